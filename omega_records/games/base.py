@@ -1,0 +1,197 @@
+"""What every game shares: options, faults, the state of play, and the registry's row."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from omega_records.board import Board, Cell
+from omega_records.colours import COLOURS
+from omega_records.games.stones import Stones
+
+Placement = tuple[int | None, Cell | None]
+"""One stone of a turn: its colour, None where the record states none; its cell, None when off the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A breach of a rule, named by its diagnostic's slug.
+
+    stone: index of the stone within the turn. facts: what the message needs, ready to print.
+    breaks: whether the turn can't stand (nothing was placed).
+    """
+
+    slug: str
+    rule: str
+    stone: int | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
+    breaks: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A tag value that the game or its ruleset doesn't admit; `tag` says whose value it is."""
+
+    slug: str
+    tag: str
+    rule: str
+    facts: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was agreed before the game, decoded from the tags.
+
+    komi: in half points (komi 1.5 is 3). stars: star cells, empty where the game has none.
+    """
+
+    players: int = 2
+    pie: bool = False
+    variant: str = ""
+    stars: tuple[Cell, ...] = ()
+    komi: int = 0
+    protocol: str = "alternate"
+    misere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One colour's standing in a position: its groups (largest first), exact score or None, place from 1 or None."""
+
+    colour: int
+    groups: tuple[tuple[Cell, ...], ...]
+    score: int | None
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Remaining:
+    """What could still be played: turns that complete the round begun, then whole rounds (None: not fixed)."""
+
+    turns: int
+    rounds: int | None
+
+
+class State(ABC):
+    """A game in progress. Colours are indexes into COLOURS; seats are counted from 0.
+
+    order: the colours in turn order. on_turn: whose turn it is. turns: turns on the board so far.
+    seats: colour -> the seat that holds it now (G4). over: nothing more may be placed.
+    winner: winning colour, or None (no winner yet, or a tie scored as a draw).
+    """
+
+    order: tuple[int, ...]
+    end_reason: str
+
+    def __init__(self, board: Board, options: Options) -> None:
+        self.board = board
+        self.options = options
+        self.stones = Stones(board)
+        self.on_turn = self.order[0]
+        self.turns = 0
+        self.over = False
+        self.seats = {colour: seat for seat, colour in enumerate(self.order)}
+        self._swapped: set[int] = set()
+
+    def copy(self) -> Self:
+        """Return an independent copy, for a line that branches off."""
+        twin = copy(self)
+        twin.stones = self.stones.copy()
+        twin.seats = self.seats.copy()
+        twin._swapped = self._swapped.copy()
+        return twin
+
+    @property
+    def starts_round(self) -> bool:
+        """Whether the turn about to be played is the first of a round."""
+        return self.on_turn == self.order[0]
+
+    @abstractmethod
+    def set_up(self, stones: Sequence[tuple[int, Cell]], on_turn: int) -> list[Fault]:
+        """Put stones on the empty board before the first turn; `on_turn` moves next."""
+
+    @abstractmethod
+    def play(self, turn: Sequence[Placement]) -> list[Fault]:
+        """Place a whole turn, or nothing if any fault breaks it."""
+
+    @abstractmethod
+    def swap(self, partner: int | None) -> Fault | None:
+        """Let the seat on turn exchange colours with `partner` (None: the only other colour it could be)."""
+
+    @property
+    @abstractmethod
+    def winner(self) -> int | None:
+        """The winning colour of a game that is over."""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the game is over and its rules call it a draw."""
+        return False
+
+    @abstractmethod
+    def colours_of(self, turn: Sequence[Placement]) -> tuple[int, ...]:
+        """Return the colour of each stone of a legal turn, stated or implied."""
+
+    @abstractmethod
+    def standings(self) -> list[Standing]:
+        """Return every colour's groups, score and place as the board stands, in turn order."""
+
+    @abstractmethod
+    def remaining(self) -> Remaining:
+        """Return what could still be played before the game must end."""
+
+    @abstractmethod
+    def legal_turns(self) -> int:
+        """Return how many different placements of a whole turn are legal now."""
+
+    @abstractmethod
+    def evidence(self) -> str:
+        """Say in one line why a finished game is over."""
+
+    def _next(self) -> None:
+        self.turns += 1
+        at = self.order.index(self.on_turn) + 1
+        self.on_turn = self.order[at % len(self.order)]
+
+    def _exchange(self, partner: int) -> None:
+        seats, mover = self.seats, self.on_turn
+        seats[mover], seats[partner] = seats[partner], seats[mover]
+        self._swapped.add(mover)
+
+    def _cell_faults(self, turn: Sequence[Placement]) -> list[Fault]:
+        """Return the faults of a turn's cells: off the board, occupied, or used twice (G1, G2)."""
+        faults = []
+        seen: dict[Cell, int] = {}
+        for index, (_, cell) in enumerate(turn):
+            if cell is None:
+                faults.append(Fault("off-board-cell", "G1", index, {"board": self.board.name}))
+            elif (holder := self.stones.owner[cell]) >= 0:
+                facts = {"cell": self.board.labels[cell], "holder": COLOURS[holder]}
+                faults.append(Fault("occupied-cell", "G2", index, facts))
+            elif cell in seen:
+                faults.append(Fault("cell-twice-in-turn", "G2", index, {"cell": self.board.labels[cell]}))
+            else:
+                seen[cell] = index
+        return faults
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A row of the registry: everything the other rooms need to know of a game.
+
+    order: its colours in turn order, as many as can play. tags: the option tags that mean
+    something in it. rulesets: id -> row. check: the misfits of a board and options. start: a
+    new state.
+    """
+
+    name: str
+    order: tuple[int, ...]
+    tags: frozenset[str]
+    default_board: str | None
+    default_rules: str
+    rulesets: Mapping[str, Any]
+    check: Callable[[Board, Any, Options], list[Misfit]]
+    start: Callable[[Board, Any, Options], State]
