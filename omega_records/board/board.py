@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from omega_records.board import labels
 
@@ -38,8 +39,7 @@ class Board:
         at = {xy: cell for cell, xy in enumerate(self.coordinates)}
         self.at = at
         self.ring = tuple(
-            tuple(at.get((x + dx, y + dy), OUTSIDE) for dx, dy in DIRECTIONS)
-            for x, y in self.coordinates
+            tuple(at.get((x + dx, y + dy), OUTSIDE) for dx, dy in DIRECTIONS) for x, y in self.coordinates
         )
         self.neighbours = tuple(tuple(c for c in ring if c != OUTSIDE) for ring in self.ring)
         self.perimeter = tuple(c for c, around in enumerate(self.neighbours) if len(around) < 6)
@@ -60,7 +60,7 @@ class Board:
         """The side of a regular hexagon, else None."""
         return self.sides[0] if self.sides and len(set(self.sides)) == 1 else None
 
-    @property
+    @cached_property
     def centre(self) -> tuple[Cell, ...]:
         """The cells nearest the board's centre of gravity: one, two or three on a symmetric board."""
         count = len(self)
@@ -100,23 +100,22 @@ class Board:
             cells &= ~component
         return found
 
-    @property
+    @cached_property
     def connected(self) -> bool:
         """Whether every cell can be reached from every other (G1)."""
         return self.flood(self.bits[0], self.mask) == self.mask
 
-    @property
+    @cached_property
     def has_hole(self) -> bool:
         """Whether the patch encloses cells that are not its own (N6)."""
         # Euler's count of a connected patch without holes: cells - shared edges + shared vertices = 1.
         edges = sum(map(len, self.neighbours)) // 2
-        vertices = sum(
-            ring[i] != OUTSIDE and ring[(i + 1) % 6] != OUTSIDE for ring in self.ring for i in range(6)
-        )
+        vertices = sum(ring[i] != OUTSIDE and ring[(i + 1) % 6] != OUTSIDE for ring in self.ring for i in range(6))
         return len(self) - edges + vertices // 3 != 1
 
-    def row_lengths(self) -> dict[int, tuple[int, int]]:
-        """Return row -> (lowest x, number of cells), for boards whose rows have no gaps."""
+    @cached_property
+    def rows(self) -> dict[int, tuple[int, int]]:
+        """Row y -> (lowest x, number of cells), for boards whose rows have no gaps."""
         rows: dict[int, tuple[int, int]] = {}
         for x, y in self.coordinates:
             low, length = rows.get(y, (x, 0))

@@ -75,21 +75,22 @@ def _lengths(words: Sequence[str]) -> list[int]:
 
 
 def _named_sides(shape: str, lengths: Sequence[int]) -> tuple[int, int, int, int, int, int]:
-    match (shape, *lengths):
-        case ("hexagon", n):
+    match shape, lengths:
+        case "hexagon", [n]:
             return (n, n, n, n, n, n)
-        case ("hexagon", a, b, c, d, e, f):
+        case "hexagon", [a, b, c, d, e, f]:
             return (a, b, c, d, e, f)
-        case ("triangle", n):
+        case "triangle", [n]:
             return (n, 1, n, 1, n, 1)
-        case ("rhombus", n):
+        case "rhombus", [n]:
             return (n, 1, n, n, 1, n)
-        case ("rhombus", w, h):
+        case "rhombus", [w, h]:
             return (w, 1, h, w, 1, h)
-        case ("limping", n):
+        case "limping", [n]:
             return (n + 1, n, n + 1, n, n + 1, n)
-        case (("hexagon" | "triangle" | "rhombus" | "limping"), *_):
-            raise BoardError("malformed-board", f"{len(lengths)} side lengths do not make a {shape}")
+        case (("hexagon" | "triangle" | "rhombus" | "limping"), _):
+            count = len(lengths)
+            raise BoardError("malformed-board", f"{count} side length{'s' * (count != 1)} do not make a {shape}")
         case _:
             raise BoardError("malformed-board", f"there is no board shape `{shape}`")
 
@@ -109,9 +110,7 @@ def _name(a: int, b: int, c: int, d: int, e: int, f: int) -> str:
 
 @lru_cache(maxsize=64)
 def _convex(a: int, b: int, c: int, d: int, e: int, f: int) -> Board:
-    coordinates = (
-        (x, y) for y in range(b + c - 1) for x in range(a + b - 1) if 1 - f <= x - y <= a - 1
-    )
+    coordinates = ((x, y) for y in range(b + c - 1) for x in range(a + b - 1) if 1 - f <= x - y <= a - 1)
     corners = [(0, 0)]
     for (dx, dy), length in zip(DIRECTIONS, (a, b, c, d, e), strict=False):
         x, y = corners[-1]

@@ -27,7 +27,7 @@ class Fault:
     slug: str
     rule: str
     stone: int | None = None
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
     breaks: bool = True
 
 
@@ -38,7 +38,7 @@ class Misfit:
     slug: str
     tag: str
     rule: str
-    facts: Mapping[str, object]
+    facts: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

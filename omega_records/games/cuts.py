@@ -22,9 +22,7 @@ class CutTracker:
     limits: colour -> twice the stars that a winning group's largest cut may hold.
     """
 
-    def __init__(
-        self, board: Board, stones: Stones, stars: Sequence[Cell], limits: Mapping[int, int]
-    ) -> None:
+    def __init__(self, board: Board, stones: Stones, stars: Sequence[Cell], limits: Mapping[int, int]) -> None:
         self.board = board
         self.stones = stones
         self.limits = limits
@@ -99,9 +97,7 @@ class CutTracker:
         self._bound[root] = bound
         return 2 * bound <= limit
 
-    def _around(
-        self, ring: Sequence[int], merged: Sequence[Cell], colour: int
-    ) -> tuple[int, bool, list[Cell]]:
+    def _around(self, ring: Sequence[int], merged: Sequence[Cell], colour: int) -> tuple[int, bool, list[Cell]]:
         """Return how many rings the stone closes, whether its group touches the edge, and one cell of each gap."""
         owner = self.stones.owner
         solid = [near == OUTSIDE or owner[near] == colour for near in ring]

@@ -92,11 +92,7 @@ class Omega(State):
     @property
     def drawn(self) -> bool:
         """Whether the ruleset scores ties as draws and the best score is shared (O9)."""
-        return (
-            self.over
-            and self.rules.tie == "draw"
-            and sum(s.place == 1 for s in self.standings()) > 1
-        )
+        return self.over and self.rules.tie == "draw" and sum(s.place == 1 for s in self.standings()) > 1
 
     def standings(self) -> list[Standing]:
         groups = [self.stones.groups(colour) for colour in self.order]
@@ -108,8 +104,7 @@ class Omega(State):
 
         places = [1 + sum(rank(other) > rank(colour) for other in self.order) for colour in self.order]
         return [
-            Standing(colour, tuple(map(tuple, groups[colour])), scores[colour], places[colour])
-            for colour in self.order
+            Standing(colour, tuple(map(tuple, groups[colour])), scores[colour], places[colour]) for colour in self.order
         ]
 
     def remaining(self) -> Remaining:

@@ -21,7 +21,7 @@ class Omny(State):
     order = (BLACK, WHITE)
     end_reason = "connection"
 
-    def __init__(self, board: Board, rules: OmnyRules, options: Options) -> None:
+    def __init__(self, board: Board, _: OmnyRules, options: Options) -> None:
         super().__init__(board, options)
         stars = len(options.stars)
         # N4 and N5 without fractions: twice the largest cut a winning group may leave.

@@ -1,0 +1,7 @@
+"""Reading: bytes to record spans to Records, with every fault and leniency as a value."""
+
+from omega_records.reading.files import UnreadableError, open_records
+from omega_records.reading.limits import Limits
+from omega_records.reading.reader import Reading, read_stream
+
+__all__ = ["Limits", "Reading", "UnreadableError", "open_records", "read_stream"]

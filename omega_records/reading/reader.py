@@ -1,0 +1,248 @@
+"""From the bytes of one record to a Record and the findings of reading it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, BinaryIO
+
+from lark import Token, Tree
+
+from omega_records.diagnostics import Diagnostic, Findings, diagnose
+from omega_records.reading.grammar import SyntaxFault, parse
+from omega_records.reading.limits import Limits
+from omega_records.reading.movetext import MovetextReader, read_comment
+from omega_records.reading.scanner import RawRecord, scan
+from omega_records.record import CONTROL, Comment, Record, Source, Span, Tag, printable
+
+_ESCAPE = re.compile(r'\\(["\\])')
+_PIECE = re.compile(r'(?=\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*")|(?<=[\r\n])', re.ASCII)
+_REST_OF_LINE = re.compile(r"[^\r\n]*")
+_COMMENTS = re.compile(r"(?:\{[^}]*\}|;[^\r\n]*|[ \t\r\n\ufeff])*")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One record as read. data: its bytes; gap: the blank bytes before it. partial: names of limits that were hit."""
+
+    record: Record
+    diagnostics: tuple[Diagnostic, ...]
+    data: bytes
+    gap: bytes = b""
+    partial: tuple[str, ...] = ()
+
+
+def read_stream(
+    stream: BinaryIO, *, file: str = "", encoding: str = "utf-8", limits: Limits | None = None
+) -> Iterator[Reading]:
+    """Yield every record of a binary stream in order, faulty ones included; memory holds one at a time.
+
+    encoding must extend ASCII. Raises LookupError for an unknown encoding, OSError when the stream fails.
+    """
+    limits = limits or Limits()
+    seen = False
+    carriage_returns = False
+    for raw in scan(stream, limits.record_bytes, encoding):
+        other = _foreign(raw) if not seen else None
+        if other:
+            yield _foreign_file(raw, file, *other)
+            return
+        seen = True
+        reading = _read(raw, file, encoding, limits, note_line_ends=not carriage_returns)
+        carriage_returns = carriage_returns or b"\r" in raw.data
+        yield reading
+    if not seen:
+        source = Source("", file)
+        yield Reading(Record(source=source), (diagnose("empty-file", source, Span(0, 0)),), b"")
+
+
+# First bytes of what people hand over instead of a text, and what to do about it.
+_SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
+    (b"\xff\xfe", "text in UTF-16", "save it as UTF-8"),
+    (b"\xfe\xff", "text in UTF-16", "save it as UTF-8"),
+    (b"[\x00", "text in UTF-16", "save it as UTF-8"),
+    (b"\x00[", "text in UTF-16", "save it as UTF-8"),
+    (b"PK\x03\x04", "a zip archive or an office document", "unpack it, or export it as plain text"),
+    (b"\xac\xed\x00", "a serialised Java object (a binary Ludii trial, perhaps)", "save the game as text"),
+    (b"\x89PNG", "a picture", "type the record in, or ask for its text"),
+    (b"\xff\xd8\xff", "a picture", "type the record in, or ask for its text"),
+    (b"%PDF", "a PDF document", "export it as plain text"),
+    (b"\x1f\x8b", "gzip data inside another file", "unpack it first"),
+)
+
+
+def _foreign(raw: RawRecord) -> tuple[str, str] | None:
+    for signature, what, cure in _SIGNATURES:
+        if raw.data.startswith(signature):
+            return what, cure
+    return None
+
+
+def _foreign_file(raw: RawRecord, file: str, what: str, cure: str) -> Reading:
+    source = Source("", file, raw.number, raw.offset, raw.line, raw.column)
+    finding = diagnose("not-a-record-file", source, Span(0, 0), what=what, cure=cure)
+    return Reading(Record(source=source), (finding,), raw.data, raw.gap)
+
+
+def _read(raw: RawRecord, file: str, encoding: str, limits: Limits, *, note_line_ends: bool) -> Reading:
+    text = raw.data.decode(encoding, "surrogateescape")
+    source = Source(text, file, raw.number, raw.offset, raw.line, raw.column, encoding)
+    found = Findings(source, limits.diagnostics)
+    _check_bytes(raw, source, found, note_line_ends=note_line_ends)
+    if raw.cut:
+        found.hit("record_bytes")
+        found.add("record-too-long", Span(0, 1), limit=limits.record_bytes)
+
+    tags_at, moves_at = _characters(raw, raw.tags, encoding), _characters(raw, raw.moves, encoding)
+    before, preamble = _read_head(source, tags_at, found)
+    if tags_at == len(text) and not raw.cut:
+        if preamble:
+            found.add("text-without-tags", _line_at(text, len(text) - len(text.lstrip())))
+        else:
+            found.add("empty-file", Span(0, 0))
+        return _reading(Record(comments=before, source=source), found, raw)
+    tags, among = _read_tags(source, tags_at, moves_at, found)
+    _check_tags(tags, limits, found)
+    moves = MovetextReader(source, moves_at, found)
+    items, fault = parse(text[moves_at:], "movetext")
+    tokens = (item for item in items if isinstance(item, Token))
+    complete = moves.read(tokens, stopped=fault is not None)
+    if complete and not raw.cut:
+        if fault:
+            _report_syntax(fault, moves_at, found)
+        elif not moves.ended:
+            found.add("missing-result-token", Span(len(text), len(text)))
+    record = Record(
+        tags=tuple(tags),
+        comments=(*before, *among, *moves.comments),
+        line=moves.line,
+        variations=moves.variations,
+        result=moves.result,
+        preamble=preamble,
+        source=source,
+        span=Span(0, len(text)),
+    )
+    return _reading(record, found, raw)
+
+
+def _reading(record: Record, found: Findings, raw: RawRecord) -> Reading:
+    return Reading(record, tuple(found), raw.data, raw.gap, tuple(found.partial))
+
+
+def _characters(raw: RawRecord, position: int, encoding: str) -> int:
+    """Return the character position of a byte position."""
+    if raw.data.isascii():
+        return position
+    return len(raw.data[:position].decode(encoding, "surrogateescape"))
+
+
+def _check_bytes(raw: RawRecord, source: Source, found: Findings, *, note_line_ends: bool) -> None:
+    if raw.after_mark:
+        found.add("byte-order-mark", Span(0, 0))
+    if note_line_ends and (at := source.text.find("\r")) >= 0:
+        found.add("carriage-returns", Span(at, at + 1))
+    if raw.data.isascii():
+        return
+    try:
+        raw.data.decode(source.encoding)
+    except UnicodeDecodeError as error:
+        at = _characters(raw, error.start, source.encoding)
+        byte = f"0x{raw.data[error.start]:02X} at offset {raw.offset + error.start}"
+        found.add("invalid-encoding", Span(at, at + 1), byte=byte, encoding=source.encoding.upper())
+
+
+def _line_at(text: str, start: int) -> Span:
+    """Return the span from a position to the end of its line, at least one character wide."""
+    line = _REST_OF_LINE.match(text, start)
+    return Span(start, max(start + 1, line.end() if line else start))
+
+
+def _read_head(source: Source, end: int, found: Findings) -> tuple[tuple[Comment, ...], str]:
+    """Read what stands before the tags: comments, then text that belongs to no record."""
+    text = source.text[:end]
+    match = _COMMENTS.match(text)
+    split = match.end() if match else 0
+    _, comments = _read_tags(source, 0, split, found)
+    rest = printable(text[split:]).strip()
+    if rest.startswith("{"):
+        found.add("unterminated-comment", Span(split, split + 1))
+        rest = ""
+    elif rest and end < len(source.text):
+        found.add("text-outside-record", _line_at(source.text, split))
+    return tuple(comments), rest
+
+
+def _read_tags(source: Source, start: int, end: int, found: Findings) -> tuple[list[Tag], list[Comment]]:
+    """Read a stretch of tags and comments; where it doesn't parse whole, piece by piece."""
+    text = source.text[start:end]
+    items, fault = parse(text, "tags")
+    if fault is None:
+        return _tags_of(items, start, found)
+    tags: list[Tag] = []
+    comments: list[Comment] = []
+    at = 0
+    while at < len(text) and not found.full:
+        end = _piece_end(text, at)
+        items, fault = parse(text[at:end], "tags")
+        if fault:
+            _report_syntax(fault, start + at, found)
+        else:
+            more = _tags_of(items, start + at, found)
+            tags += more[0]
+            comments += more[1]
+        at = end
+    return tags, comments
+
+
+def _piece_end(text: str, at: int) -> int:
+    """Return the end of the next piece of a faulty stretch of tags, chosen so that the fault costs little else.
+
+    Pieces end before a tag or after a line; one that is sound is preferred, since a comment may run over lines.
+    """
+    cuts = [match.start() for match in islice(_PIECE.finditer(text, at + 1), 8)] or [len(text)]
+    return next((cut for cut in cuts if parse(text[at:cut], "tags")[1] is None), cuts[0])
+
+
+def _tags_of(items: list[Token | Tree[Token]], base: int, found: Findings) -> tuple[list[Tag], list[Comment]]:
+    tags = []
+    comments = []
+    for item in items:
+        if isinstance(item, Token):
+            start = base + (item.start_pos or 0)
+            comments.append(read_comment(item, Span(start, start + len(item))))
+            continue
+        opening, name, value, closing = (token for token in item.children if isinstance(token, Token))
+        span = Span(base + (opening.start_pos or 0), base + (closing.end_pos or 0))
+        text = _ESCAPE.sub(r"\1", printable(value[1:-1]))
+        if control := CONTROL.search(value):
+            at = base + (value.start_pos or 0) + control.start()
+            shown = f"U+{ord(control[0]):04X}"
+            found.add("control-character-in-tag", Span(at, at + 1), tag=str(name), character=shown)
+            text = CONTROL.sub("\ufffd", text)
+        tags.append(Tag(name=str(name), value=text, span=span))
+    return tags, comments
+
+
+def _check_tags(tags: list[Tag], limits: Limits, found: Findings) -> None:
+    first: dict[str, Tag] = {}
+    for tag in tags:
+        if tag.name in first:
+            label = (first[tag.name].span, "first given here")
+            found.add("duplicate-tag", tag.span, secondary=[label], tag=tag.name)
+        first.setdefault(tag.name, tag)
+        if len(tag.value) > limits.tag_characters:
+            found.hit("tag_characters")
+            facts: dict[str, Any] = {"tag": tag.name, "length": len(tag.value), "limit": limits.tag_characters}
+            found.add("tag-too-long", tag.span, **facts)
+
+
+def _report_syntax(fault: SyntaxFault, base: int, found: Findings) -> None:
+    span = Span(base + fault.position, base + fault.end)
+    assert found.source is not None  # what is parsed came from a source
+    if control := CONTROL.match(found.source.text, span.start):
+        shown = f"U+{ord(control[0]):04X}"
+        found.add("control-character", Span(span.start, span.start + 1), character=shown)
+    else:
+        found.add(fault.slug, span, found=printable(fault.found), expected=fault.expected)

@@ -1,0 +1,12 @@
+"""The tags that the notation knows, in the order in which the canonical form writes them."""
+
+KNOWN_TAGS = (
+    "ORN", "Game", "Rules", "Variant", "Board", "Stars", "Komi", "Pie", "Protocol", "Misere", "Players",
+    "Setup", "Turn", "Event", "Site", "Date", "Round", "White", "Black", "Red", "Blue", "Result",
+    "Scores", "Winner", "Termination",
+)  # fmt: skip
+RESULTS = ("White", "Black", "Red", "Blue", "Draw", "*")
+TERMINATIONS = (
+    "score", "connection", "resignation", "time", "forfeit", "adjudication", "abandoned", "unfinished",
+)  # fmt: skip
+VERSION = "1"

@@ -1,0 +1,13 @@
+"""Verifying: replay of a record by its game, comparison with its claims, the verdict."""
+
+from omega_records.verifying.claims import product
+from omega_records.verifying.normalise import NotNormalisedError, normalise
+from omega_records.verifying.replay import Replay, replay
+from omega_records.verifying.settings import Settings, settle
+from omega_records.verifying.verdict import ColourResult, Computed, Recorded, Status, Verdict
+from omega_records.verifying.verify import Examination, Policy, examine, verify_reading
+
+__all__ = [
+    "ColourResult", "Computed", "Examination", "NotNormalisedError", "Policy", "Recorded", "Replay", "Settings",
+    "Status", "Verdict", "examine", "normalise", "product", "replay", "settle", "verify_reading",
+]  # fmt: skip

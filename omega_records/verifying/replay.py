@@ -1,0 +1,274 @@
+"""Replaying a record's turns and decisions by the rules, up to the first that can't stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+
+from omega_records.board import Board, Cell
+from omega_records.board.coordinates import SYSTEMS
+from omega_records.colours import COLOURS, INDEX
+from omega_records.diagnostics import BY_SLUG, Findings, Severity
+from omega_records.games import Fault, Placement, State
+from omega_records.record import Decision, Entry, Record, Span, Turn
+from omega_records.verifying.settings import Settings
+
+# The systems that a cell label which is not on the board may have been written in.
+_GUESSED_SYSTEMS = ("abstractplay", "aiai")
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """When a cell was taken: by which turn (ply, from 1; 0 for the setup), which colour, where it is written."""
+
+    ply: int
+    colour: int
+    span: Span | None
+
+
+@dataclass(slots=True)
+class Line:
+    """How far a line has been replayed.
+
+    ply: turns placed in the line's history. shift: what the written round numbers are ahead by, None
+    until a record with a setup has shown its first. decisions: (colour, decision) in order, swaps
+    apart. stopped: why replay ended early: `illegal` or `after-end`, or None.
+    """
+
+    state: State
+    ply: int = 0
+    shift: int | None = 0
+    taken: dict[Cell, Taken] = field(default_factory=dict)
+    decisions: list[tuple[int, Decision]] = field(default_factory=list)
+    stopped: str | None = None
+    ended: int | None = None
+
+    def branch(self) -> Line:
+        """Return an independent copy."""
+        return Line(self.state.copy(), self.ply, self.shift, self.taken.copy(), self.decisions.copy(), None, self.ended)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What a main-line entry came to: its colours as placed, and the round it began, if it began one."""
+
+    colours: tuple[int, ...]
+    round: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The main line as far as it could be replayed.
+
+    placed: one item for each of its entries that stood. variations: the same for each variation.
+    """
+
+    settings: Settings
+    line: Line
+    placed: tuple[Placed, ...]
+    variations: tuple[tuple[Placed, ...], ...]
+
+    @property
+    def state(self) -> State:
+        """The position reached."""
+        return self.line.state
+
+
+def replay(
+    record: Record,
+    settings: Settings,
+    found: Findings,
+    *,
+    until: int | None = None,
+    watch: Callable[[State], None] | None = None,
+) -> Replay:
+    """Replay the main line, then the variations, adding every fault to `found`.
+
+    until: stop after that many turns and leave the variations out. watch: called with the state after each
+    turn of the main line. Nothing is skipped and nothing spliced: replay stops at the first illegal turn.
+    """
+    start = Line(settings.start(found, record), shift=None if settings.setup else 0)
+    setup = record.tag("Setup")
+    for colour, cell in settings.setup or ():
+        start.taken[cell] = Taken(0, colour, setup.span if setup else None)
+    branches = {(v.parent, v.replaces) for v in record.variations} if until is None else set()
+    player = _Player(settings, found)
+    before: dict[tuple[int | None, int], Line] = {}
+    placed = player.play(start, record.line, None, branches, before, until, watch)
+    variations = []
+    for number, variation in enumerate(record.variations if until is None else ()):
+        branch = before.get((variation.parent, variation.replaces))
+        stood = player.play(branch.branch(), variation.line, number, branches, before) if branch else ()
+        variations.append(stood)
+    return Replay(settings, start, placed, tuple(variations))
+
+
+class _Player:
+    """Plays lines and reports their faults; those of a variation weigh no more than a warning."""
+
+    def __init__(self, settings: Settings, found: Findings) -> None:
+        self._settings = settings
+        self._board = settings.board
+        self._found = found
+        self._in_variation = False
+        self._said_letters = False
+
+    def play(
+        self,
+        line: Line,
+        entries: Sequence[Entry],
+        number: int | None,
+        branches: set[tuple[int | None, int]],
+        before: dict[tuple[int | None, int], Line],
+        until: int | None = None,
+        watch: Callable[[State], None] | None = None,
+    ) -> tuple[Placed, ...]:
+        """Play entries from where `line` stands, keeping a copy before each entry that a variation replaces."""
+        self._in_variation = number is not None
+        placed: list[Placed] = []
+        for index, entry in enumerate(entries):
+            if until is not None and isinstance(entry, Turn) and line.ply >= until:
+                break
+            if (number, index) in branches:
+                before[number, index] = line.branch()
+            begins = line.state.starts_round and isinstance(entry, Turn)
+            self._check_number(line, entry)
+            shown = line.state.turns // len(line.state.order) + 1 + (line.shift or 0)
+            if isinstance(entry, Decision):
+                self._decide(line, entry)
+                colours: tuple[int, ...] = ()
+            else:
+                colours = self._turn(line, entry)
+            if line.stopped:
+                break
+            placed.append(Placed(colours, shown if begins else None))
+            if watch and isinstance(entry, Turn):
+                watch(line.state)
+        return tuple(placed)
+
+    def _report(self, slug: str, span: Span | None, **details: object) -> None:
+        severity = None
+        if self._in_variation:
+            severity = min(Severity.WARNING, BY_SLUG[slug].severity, key=_WEIGHTS.__getitem__)
+        self._found.add(slug, span, severity=severity, **details)
+
+    def _check_number(self, line: Line, entry: Entry) -> None:
+        number = entry.number
+        if number is None:
+            return
+        state = line.state
+        computed = state.turns // len(state.order) + 1
+        if line.shift is None:
+            line.shift = number.value - computed
+        expected = computed + line.shift
+        if number.value != expected:
+            self._report("round-number", number.span, ply=line.ply + 1, found=number.value, expected=expected)
+            # The rounds after a lost line count on from the number that is written.
+            line.shift = number.value - computed
+        elif not state.starts_round and not number.continued and isinstance(entry, Turn):
+            facts = {"number": number.value, "first": COLOURS[state.order[0]]}
+            self._report(
+                "misplaced-round-number", number.span, ply=line.ply + 1, colour=COLOURS[state.on_turn], **facts
+            )
+
+    def _decide(self, line: Line, entry: Decision) -> None:
+        state = line.state
+        if entry.kind == "swap":
+            partner = None if entry.colour is None else INDEX[entry.colour]
+            fault = self._after_decision(line) or state.swap(partner)
+            if fault:
+                self._fault(line, entry, fault)
+                line.stopped = "after-end" if fault.slug == "move-after-end" else "illegal"
+            return
+        colour = state.on_turn if entry.colour is None else INDEX[entry.colour]
+        if colour not in state.order:
+            self._report("decision-colour", entry.span, ply=line.ply, decision=entry.kind, colour=COLOURS[colour])
+        elif state.over:
+            why = state.evidence()
+            self._report("decision-after-end", entry.span, ply=line.ply, decision=f"`{entry}`", why=why)
+        else:
+            line.decisions.append((colour, entry))
+
+    def _after_decision(self, line: Line) -> Fault | None:
+        if not line.decisions:
+            return None
+        return Fault("turn-after-decision", "G5", facts={"decision": f"`{line.decisions[0][1]}`"})
+
+    def _turn(self, line: Line, entry: Turn) -> tuple[int, ...]:
+        """Play a turn and return the colours placed."""
+        state = line.state
+        cells = self._board.index
+        turn: list[Placement] = [
+            (None if stone.colour is None else INDEX[stone.colour], cells.get(stone.cell)) for stone in entry.stones
+        ]
+        over = state.over
+        after = self._after_decision(line)
+        colours = () if over or after or len(turn) > len(state.order) else state.colours_of(turn)
+        mover = state.on_turn
+        faults = [after] if after else state.play(turn)
+        for fault in faults:
+            if fault.slug == "missing-colour-letters":
+                if self._said_letters:
+                    continue
+                self._said_letters = True
+            self._fault(line, entry, fault, mover)
+            if fault.slug == "move-after-end":
+                line.stopped = "after-end"
+                break
+            if fault.breaks:
+                line.stopped = "illegal"
+        if over or any(fault.breaks for fault in faults):
+            return ()
+        line.ply += 1
+        for (_, cell), colour, stone in zip(turn, colours, entry.stones, strict=False):
+            if cell is not None and state.stones.owner[cell] == colour:
+                line.taken[cell] = Taken(line.ply, colour, stone.span)
+        if state.over:
+            line.ended = line.ply
+        return colours
+
+    def _fault(self, line: Line, entry: Entry, fault: Fault, mover: int | None = None) -> None:
+        facts = {"rules": self._settings.rules_id, **fault.facts}
+        span, cell, colour, secondary = entry.span, None, None, []
+        if fault.stone is not None and isinstance(entry, Turn):
+            stone = entry.stones[fault.stone]
+            span, cell = stone.span, stone.cell
+            colour = stone.colour
+            secondary = self._where_taken(line, entry, fault)
+        if fault.slug == "off-board-cell" and cell is not None:
+            facts["suggestion"] = _suggest(self._board, cell)
+        facts.setdefault("colour", colour or (COLOURS[mover] if mover is not None else None))
+        facts.pop("cell", None)
+        self._report(fault.slug, span, ply=line.ply + 1, cell=cell, rule=fault.rule, secondary=secondary, **facts)
+
+    def _where_taken(self, line: Line, entry: Turn, fault: Fault) -> list[tuple[Span | None, str]]:
+        """Return where the cell of a faulty stone was taken before."""
+        assert fault.stone is not None
+        cell = entry.stones[fault.stone].cell
+        if fault.slug == "cell-twice-in-turn":
+            first = next(stone for stone in entry.stones if stone.cell == cell)
+            return [(first.span, f"{cell} is first used here")]
+        taken = line.taken.get(self._board.index.get(cell, -1))
+        if fault.slug != "occupied-cell" or taken is None:
+            return []
+        when = f"on ply {taken.ply}" if taken.ply else "in the setup"
+        return [(taken.span, f"{cell} was taken by {COLOURS[taken.colour]} here, {when}")]
+
+
+_WEIGHTS = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}
+
+
+def _suggest(board: Board, label: str) -> str:
+    """Say what a label that is not on the board may have meant."""
+    readings = []
+    for name in _GUESSED_SYSTEMS:
+        cell = SYSTEMS[name].read(board, label)
+        if cell is not None:
+            readings.append(f"it reads as {board.labels[cell]} in {name} coordinates")
+    if readings:
+        return "; ".join(readings)
+    close = get_close_matches(label, board.labels, n=1)
+    if close:
+        return f"did you mean {close[0]}?"
+    return f"the board has {len(board)} cells, from {board.labels[0]} to {board.labels[-1]}"
