@@ -17,6 +17,9 @@ class Colour(StrEnum):
     RED = "Red"
     BLUE = "Blue"
 
+    # Enum's own hash is a Python function, and colours are looked up for every stone.
+    __hash__ = str.__hash__
+
 
 COLOURS: tuple[Colour, ...] = tuple(Colour)
 LETTERS = "WBRU"

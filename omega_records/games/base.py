@@ -79,7 +79,8 @@ class State(ABC):
     """A game in progress. Colours are indexes into COLOURS; seats are counted from 0.
 
     order: the colours in turn order. on_turn: whose turn it is. turns: turns on the board so far.
-    seats: colour -> the seat that holds it now (G4). over: nothing more may be placed.
+    seats: colour -> the seat that holds it now (G4). over: nothing more may be placed. last: the stones of
+    the turn played last, as (colour, cell).
     winner: winning colour, or None (no winner yet, or a tie scored as a draw).
     """
 
@@ -93,8 +94,10 @@ class State(ABC):
         self.on_turn = self.order[0]
         self.turns = 0
         self.over = False
+        self.last: tuple[tuple[int, Cell], ...] = ()
         self.seats = {colour: seat for seat, colour in enumerate(self.order)}
         self._swapped: set[int] = set()
+        self._following = dict(zip(self.order, self.order[1:] + self.order[:1], strict=True))
 
     def copy(self) -> Self:
         """Return an independent copy, for a line that branches off."""
@@ -132,10 +135,6 @@ class State(ABC):
         return False
 
     @abstractmethod
-    def colours_of(self, turn: Sequence[Placement]) -> tuple[int, ...]:
-        """Return the colour of each stone of a legal turn, stated or implied."""
-
-    @abstractmethod
     def standings(self) -> list[Standing]:
         """Return every colour's groups, score and place as the board stands, in turn order."""
 
@@ -153,8 +152,7 @@ class State(ABC):
 
     def _next(self) -> None:
         self.turns += 1
-        at = self.order.index(self.on_turn) + 1
-        self.on_turn = self.order[at % len(self.order)]
+        self.on_turn = self._following[self.on_turn]
 
     def _exchange(self, partner: int) -> None:
         seats, mover = self.seats, self.on_turn
@@ -163,18 +161,22 @@ class State(ABC):
 
     def _cell_faults(self, turn: Sequence[Placement]) -> list[Fault]:
         """Return the faults of a turn's cells: off the board, occupied, or used twice (G1, G2)."""
+        owner = self.stones.owner
+        cells = {cell for _, cell in turn if cell is not None and owner[cell] < 0}
+        if len(cells) == len(turn):
+            return []
         faults = []
-        seen: dict[Cell, int] = {}
+        seen: set[Cell] = set()
         for index, (_, cell) in enumerate(turn):
             if cell is None:
                 faults.append(Fault("off-board-cell", "G1", index, {"board": self.board.name}))
-            elif (holder := self.stones.owner[cell]) >= 0:
+            elif (holder := owner[cell]) >= 0:
                 facts = {"cell": self.board.labels[cell], "holder": COLOURS[holder]}
                 faults.append(Fault("occupied-cell", "G2", index, facts))
             elif cell in seen:
                 faults.append(Fault("cell-twice-in-turn", "G2", index, {"cell": self.board.labels[cell]}))
             else:
-                seen[cell] = index
+                seen.add(cell)
         return faults
 
 

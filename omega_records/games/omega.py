@@ -24,6 +24,8 @@ class Omega(State):
         super().__init__(board, options)
         self.rules = rules
         self.players = options.players
+        self._colours = frozenset(self.order)
+        self._final: list[Standing] | None = None
         self._settle()
 
     def set_up(self, stones: Sequence[tuple[int, Cell]], on_turn: int) -> list[Fault]:
@@ -40,19 +42,20 @@ class Omega(State):
             return self.order
         return self.order[self.on_turn :] + self.order[: self.on_turn]
 
-    def colours_of(self, turn: Sequence[Placement]) -> tuple[int, ...]:
-        stated = tuple(colour for colour, _ in turn if colour is not None)
-        return stated if len(stated) == len(turn) else self.own_first()
-
     def play(self, turn: Sequence[Placement]) -> list[Fault]:
         if self.over:
             return [Fault("move-after-end", "O6", facts={"why": self.evidence()})]
-        faults = self._count_faults(turn) or self._colour_faults(turn)
+        colours = tuple([colour for colour, _ in turn])
+        faults = [] if self._in_order(colours) else self._count_faults(turn) or self._colour_faults(turn)
         faults += self._cell_faults(turn)
-        if any(fault.breaks for fault in faults):
+        if faults and any(fault.breaks for fault in faults):
             return faults
-        for colour, (_, cell) in zip(self.colours_of(turn), turn, strict=True):
-            assert cell is not None  # an off-board cell is a fault that breaks the turn
+        if None in colours:
+            colours = self.own_first()
+        stones = [(colour, cell) for colour, (_, cell) in zip(colours, turn, strict=True)]
+        # Neither is missing: the checks above have seen to it.
+        self.last = tuple((colour, cell) for colour, cell in stones if colour is not None and cell is not None)
+        for colour, cell in self.last:
             self.stones.place(cell, colour)
         self._next()
         self._settle()
@@ -95,6 +98,11 @@ class Omega(State):
         return self.over and self.rules.tie == "draw" and sum(s.place == 1 for s in self.standings()) > 1
 
     def standings(self) -> list[Standing]:
+        if self._final is None or not self.over:
+            self._final = self._count()
+        return self._final
+
+    def _count(self) -> list[Standing]:
         groups = [self.stones.groups(colour) for colour in self.order]
         scores = [prod(map(len, found)) if found else 0 for found in groups]
         shared = self.rules.tie == "draw"
@@ -136,6 +144,14 @@ class Omega(State):
         """Decide whether the game is over now (O6)."""
         needed = self.players**2 if self._at_round_start else self.players
         self.over = self.stones.empty < needed
+
+    def _in_order(self, colours: Sequence[int | None]) -> bool:
+        """Whether a turn states every colour in play once, and in the order of the ruleset (O4, O5)."""
+        if self.rules.placement_order == "any":
+            return (
+                len(colours) == self.players and self._colours.issuperset(colours) and len(set(colours)) == self.players
+            )
+        return colours == self.own_first()
 
     def _count_faults(self, turn: Sequence[Placement]) -> list[Fault]:
         if len(turn) == self.players:

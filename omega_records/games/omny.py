@@ -47,9 +47,6 @@ class Omny(State):
             self._completed = winners[0]
         return [Fault("race-in-setup", "N7", breaks=False)] if len(winners) > 1 else []
 
-    def colours_of(self, turn: Sequence[Placement]) -> tuple[int, ...]:
-        return (self.on_turn,) * len(turn)
-
     def play(self, turn: Sequence[Placement]) -> list[Fault]:
         if self.over:
             return [Fault("move-after-end", "N4", facts={"why": self.evidence()})]
@@ -139,12 +136,16 @@ class Omny(State):
     def _place(self, turn: Sequence[Placement]) -> list[Fault]:
         """Place the stones of a turn up to the one that ends the game; report any beyond it (N4, N12)."""
         faults = []
+        placed = []
         for index, (_, cell) in enumerate(turn):
             assert cell is not None  # an off-board cell is a fault that breaks the turn
             if self._completed is not None:
                 faults.append(Fault("move-after-end", "N12", index, {"why": self.evidence()}, breaks=False))
-            elif self.cuts.place(cell, self.on_turn):
+                continue
+            placed.append((self.on_turn, cell))
+            if self.cuts.place(cell, self.on_turn):
                 self._completed = self.on_turn
+        self.last = tuple(placed)
         self.over = self._completed is not None or self.stones.empty == 0
         self._next()
         return faults

@@ -50,14 +50,18 @@ class Stones:
 
     def place(self, cell: Cell, colour: int) -> Cell:
         """Put a stone on an empty cell and return the representative of its group."""
-        touching = self.beside(cell, colour)
-        self.owner[cell] = colour
+        owner, parent, size = self.owner, self._parent, self._size
+        owner[cell] = colour
         self.empty -= 1
-        root = max(touching, key=self._size.__getitem__, default=cell)
-        for other in (cell, *touching):
-            if other != root:
-                self._parent[other] = root
-                self._size[root] += self._size[other]
+        root = cell
+        for near in self.board.neighbours[cell]:
+            if owner[near] == colour:
+                other = self.find(near)
+                if other != root:
+                    if size[other] > size[root]:
+                        root, other = other, root
+                    parent[other] = root
+                    size[root] += size[other]
         return root
 
     def groups(self, colour: int) -> list[list[Cell]]:

@@ -9,13 +9,14 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Literal
 
-from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark import Lark, Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-Part = Literal["tags", "movetext"]
+Part = Literal["tags", "tag", "movetext"]
 
 # What a person would call each terminal, in the order in which they are offered.
 _SPOKEN = {
-    "LSQB": "a tag",
+    "TAG": "a tag",
+    "LSQB": "`[`",
     "NAME": "a tag name",
     "STRING": "a value in straight double quotes",
     "RSQB": "`]`",
@@ -33,30 +34,32 @@ _JOINED = re.compile(r"(?:[WBRU][a-z]+[0-9]+){2,}", re.ASCII)
 
 
 class SyntaxFault:
-    """Where and how parsing stopped. `items` is what was read before it."""
+    """Where and how parsing stopped."""
 
-    def __init__(self, text: str, error: UnexpectedInput, items: list[Token | Tree[Token]], slug: str) -> None:
+    def __init__(self, text: str, error: UnexpectedInput, slug: str) -> None:
         word = _WORD.match(text, error.pos_in_stream) if error.pos_in_stream is not None else None
         self.position = len(text) if word is None else word.start()
         self.end = len(text) if word is None else word.end()
         quoted = word[0] if word and len(word[0]) <= _QUOTED else f"{word[0][:_QUOTED]}..." if word else ""
         self.found = f"`{quoted}`" if word else "the end of the text"
-        self.items = items
         self.slug = "joined-stones" if word and _JOINED.fullmatch(word[0]) else slug
         allowed = _allowed(error)
         spoken = [words for name, words in _SPOKEN.items() if name in allowed] or ["nothing"]
         self.expected = " or ".join(filter(None, (", ".join(spoken[:-1]), spoken[-1])))
 
 
-def parse(text: str, part: Part) -> tuple[list[Token | Tree[Token]], SyntaxFault | None]:
-    """Return what a part of a record consists of, in order, and the fault that stopped the parser, if any.
+def parse(text: str, part: Part) -> tuple[list[Token], SyntaxFault | None]:
+    """Return the tokens of a part of a record, in order, and the fault that stopped the parser, if any.
 
-    Tags are trees of four tokens; all else is tokens, whose positions count from the start of `text`.
+    The positions of tokens count from the start of `text`.
     """
     try:
-        return _parser().parse(text, start=part).children, None
+        tree: Any = _parser().parse(text, start=part)
+        return tree.children, None
     except UnexpectedInput as error:
-        return _before(error), SyntaxFault(text, error, _before(error), _slug_of(error, part))
+        # The fault first: it is told from the parser's state, which reading what came before brings to its end.
+        fault = SyntaxFault(text, error, _slug_of(error, part))
+        return _before(error), fault
 
 
 def grammar_file(name: str) -> Traversable:
@@ -69,7 +72,7 @@ def grammar_file(name: str) -> Traversable:
 @cache
 def _parser() -> Lark:
     text = grammar_file("orn.lark").read_text(encoding="utf-8")
-    return Lark(text, parser="lalr", start=["tags", "movetext"], maybe_placeholders=False)
+    return Lark(text, parser="lalr", start=["tags", "tag", "movetext"], maybe_placeholders=False)
 
 
 def _allowed(error: UnexpectedInput) -> set[str]:
@@ -78,12 +81,12 @@ def _allowed(error: UnexpectedInput) -> set[str]:
     return set(error.allowed or ()) if isinstance(error, UnexpectedCharacters) else set()
 
 
-def _before(error: UnexpectedInput) -> list[Token | Tree[Token]]:
+def _before(error: UnexpectedInput) -> list[Token]:
     """Return what had been read when the parser stopped: movetext is flat, so it may end anywhere."""
     parser: Any = error.interactive_parser  # set by the LALR parser on every error; lark leaves it untyped
     if "$END" not in parser.accepts():
         return []
-    children: list[Token | Tree[Token]] = parser.feed_eof().children
+    children: list[Token] = parser.feed_eof().children
     return children
 
 
@@ -104,7 +107,7 @@ def _examples() -> dict[tuple[Part, int, str] | None, str]:
         part, slug, suffix = (*file.name.split("."), "")[:3]
         if suffix != "txt":
             continue
-        kind: Part = "tags" if part == "tags" else "movetext"
+        kind: Any = part
         for example in file.read_text(encoding="utf-8").splitlines():
             try:
                 _parser().parse(example, start=kind)
@@ -116,7 +119,7 @@ def _examples() -> dict[tuple[Part, int, str] | None, str]:
 
 def _slug_of(error: UnexpectedInput, part: Part) -> str:
     state, stop = _sign(error)
-    general = "malformed-tag" if part == "tags" else "unexpected-text"
+    general = "unexpected-text" if part == "movetext" else "malformed-tag"
     # A character that begins no token tells the fault wherever it stands.
     anywhere = (part, _ANY_STATE, stop) if isinstance(error, UnexpectedCharacters) else None
     return _examples().get((part, state, stop)) or _examples().get(anywhere, general)

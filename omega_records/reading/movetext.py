@@ -5,77 +5,50 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from lark import Token
 
 from omega_records.colours import BY_LETTER, LETTERS
 from omega_records.diagnostics import Findings, Fix, replacement
-from omega_records.record import (
-    MAX_NESTING,
-    Comment,
-    Decision,
-    Entry,
-    ResultToken,
-    RoundNumber,
-    Source,
-    Span,
-    Stone,
-    Turn,
-    Variation,
-    printable,
-)
+from omega_records.record import MAX_NESTING, Comment, Source, Span, Stone, printable
 
+_WORD = re.compile(r"[^ \t\r\n]+")
 _SPACES = re.compile(r"[ \t\r\n]+")
 _LINE_END = re.compile(r"\r\n?")
 
 
-@dataclass(slots=True)
-class _Draft:
-    """An entry whose glyphs and comments are still being read."""
-
-    model: type[Turn | Decision]
-    fields: dict[str, Any]
-    glyphs: list[str] = field(default_factory=list)
-    comments: list[Comment] = field(default_factory=list)
-
-    def finish(self) -> Entry:
-        return self.model(**self.fields, glyphs=tuple(self.glyphs), comments=tuple(self.comments))
+_Fields = dict[str, Any]
+"""The fields of a model that is validated later, with its whole record: one call for all is far cheaper."""
 
 
 @dataclass(slots=True)
 class _Line:
-    """A line being read: the main line, or variation `number`, opened at `opened`."""
+    """A line being read: the main line, or the variation of that number."""
 
     number: int | None = None
-    parent: int | None = None
-    replaces: int = 0
-    opened: int = 0
-    drafts: list[_Draft] = field(default_factory=list)
+    entries: list[_Fields] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
-    pending: RoundNumber | None = None
+    pending: _Fields | None = None
 
 
 class MovetextReader:
-    """Builds the line, variations, comments and result of one record from its tokens.
+    """Builds the line, variations, comments and result of one record from its tokens, as fields of a Record.
 
     base: position in the record's text at which the movetext begins. found: where findings go.
     """
 
     def __init__(self, source: Source, base: int, found: Findings) -> None:
-        self.line: tuple[Entry, ...] = ()
-        self.comments: tuple[Comment, ...] = ()
-        self.variations: tuple[Variation, ...] = ()
-        self.result: ResultToken | None = None
         self._source = source
         self._base = base
         self._found = found
         self._open = [_Line()]
-        self._done: dict[int, Variation] = {}
-        self._count = 0
-        self._result: dict[str, Any] | None = None
+        self._variations: list[_Fields] = []
+        self._result: _Fields | None = None
         self._result_comments: list[Comment] = []
         self._readers: dict[str, Callable[[Token, Span], bool | None]] = {
+            "RUN": self._run,
             "TURN": self._turn,
             "ROUND": self._round,
             "BRACE_COMMENT": self._comment,
@@ -110,77 +83,82 @@ class MovetextReader:
         """Whether the record carries a token at its end, even one that is no result."""
         return self._result is not None
 
+    def fields(self) -> _Fields:
+        """Return what was read, as fields of a Record."""
+        main = self._open[0]
+        result = None
+        if self._result:
+            result = self._result | {"comments": self._result_comments}
+        return {
+            "line": main.entries,
+            "comments": main.comments,
+            "variations": self._variations,
+            "result": result,
+        }
+
     def _finish(self, complete: bool) -> None:
         if not complete:
             for line in self._open:
                 line.pending = None
         while len(self._open) > 1:
             if complete:
-                self._found.add("unclosed-variation", Span(self._open[-1].opened, self._open[-1].opened + 1))
+                opened = self._variations[self._open[-1].number or 0]["span"]
+                self._found.add("unclosed-variation", opened)
             self._close_variation()
-        main = self._open[0]
-        self._drop_pending(main)
-        self.line = tuple(draft.finish() for draft in main.drafts)
-        self.comments = tuple(main.comments)
-        self.variations = tuple(self._done[number] for number in range(self._count))
-        if self._result is not None and "value" in self._result:
-            self.result = ResultToken(**self._result, comments=tuple(self._result_comments))
+        self._drop_pending(self._open[0])
 
     def _replace(self, span: Span, text: str) -> Fix | None:
         return replacement(self._source, span, text, f"write `{text}`", safe=True)
 
-    def _add(self, model: type[Turn | Decision], fields: dict[str, Any]) -> None:
+    def _add(self, entry: _Fields) -> None:
         line = self._open[-1]
-        fields["number"] = line.pending
-        line.pending = None
-        line.drafts.append(_Draft(model, fields))
+        if line.pending:
+            entry["number"] = line.pending
+            line.pending = None
+        line.entries.append(entry)
 
-    def _turn(self, token: Token, span: Span) -> None:
-        words = token.split(",")
-        stones = []
-        at = span.start
-        spaced = False
-        for word in words:
-            text = word.strip(" \t\r\n")
-            spaced = spaced or len(text) != len(word)
-            begin = at + len(word) - len(word.lstrip(" \t\r\n"))
-            stones.append(self._stone(text, Span(begin, begin + len(text))))
-            at += len(word) + 1
-        if spaced:
-            turn = _SPACES.sub("", token)
-            self._found.add("space-in-turn", span, fix=self._replace(span, turn), turn=turn)
-        self._add(Turn, {"stones": tuple(stones), "span": span})
+    def _run(self, token: Token, span: Span) -> None:
+        for match in _WORD.finditer(token):
+            word = match[0]
+            at = Span(span.start + match.start(), span.start + match.end())
+            if word[-1] == ".":
+                self._round(word, at)
+            else:
+                self._turn(word, at)
 
-    def _stone(self, text: str, span: Span) -> Stone:
-        # `Ba1` is a black stone; `B4` can only be the cell b4.
-        lettered = text[0] in LETTERS and text[1].isalpha()
-        cell = text[1:] if lettered else text
-        if not cell.islower():
-            spelled = text[: len(text) - len(cell)] + cell.lower()
-            self._found.add("upper-case-cell", span, fix=self._replace(span, spelled), found=text, cell=spelled)
-            cell = cell.lower()
-        return Stone(colour=BY_LETTER[text[0]] if lettered else None, cell=cell, span=span)
+    def _turn(self, token: str, span: Span) -> None:
+        stones, written = _stones(token)
+        if written != token:
+            self._note_spelling(token, span, written)
+        self._add({"kind": "turn", "stones": stones, "span": span})
+
+    def _note_spelling(self, token: str, span: Span, written: str) -> None:
+        fix = self._replace(span, written)
+        joined = _SPACES.sub("", token)
+        if joined != token:
+            self._found.add("space-in-turn", span, fix=fix, turn=written)
+        if joined != written:
+            self._found.add("upper-case-cell", span, fix=fix, found=joined, cell=written)
 
     def _decision(self, token: Token, span: Span) -> None:
         kind, _, letter = token.partition(":")
-        self._add(Decision, {"kind": kind, "colour": BY_LETTER.get(letter), "span": span})
+        self._add({"kind": kind, "colour": BY_LETTER.get(letter), "span": span})
 
-    def _round(self, token: Token, span: Span) -> None:
+    def _round(self, token: str, span: Span) -> None:
         line = self._open[-1]
         self._drop_pending(line)
         digits = token.rstrip(". \t")
-        number = RoundNumber(value=int(digits), continued=token.count(".") > 1, span=span)
+        value = int(digits)
+        continued = token.count(".") > 1
         if "." not in token:
-            self._found.add(
-                "round-number-without-period", span, fix=self._replace(span, f"{digits}."), number=number.value
-            )
-        if number.continued:
-            self._found.add("continued-round-number", span, number=number.value)
-        line.pending = number
+            self._found.add("round-number-without-period", span, fix=self._replace(span, f"{digits}."), number=value)
+        if continued:
+            self._found.add("continued-round-number", span, number=value)
+        line.pending = {"value": value, "continued": continued, "span": span}
 
     def _drop_pending(self, line: _Line) -> None:
-        if line.pending and line.pending.span:
-            self._found.add("dangling-round-number", line.pending.span, number=line.pending.value)
+        if line.pending:
+            self._found.add("dangling-round-number", line.pending["span"], number=line.pending["value"])
         line.pending = None
 
     def _comment(self, token: Token, span: Span) -> None:
@@ -188,49 +166,46 @@ class MovetextReader:
         line = self._open[-1]
         if self._result is not None:
             self._result_comments.append(comment)
-        elif line.drafts:
-            line.drafts[-1].comments.append(comment)
+        elif line.entries:
+            line.entries[-1].setdefault("comments", []).append(comment)
         else:
             line.comments.append(comment)
 
     def _glyph(self, token: Token, span: Span) -> bool | None:
-        drafts = self._open[-1].drafts
-        if not drafts:
+        entries = self._open[-1].entries
+        if not entries:
             self._found.add("misplaced-glyph", span, found=f"`{token}`")
             return False
-        drafts[-1].glyphs.append(str(token))
+        entries[-1].setdefault("glyphs", []).append(str(token))
         return None
 
     def _begin_variation(self, _: Token, span: Span) -> bool | None:
         parent = self._open[-1]
-        if not parent.drafts:
+        if not parent.entries:
             self._found.add("misplaced-variation", span)
             return False
         if len(self._open) > MAX_NESTING:
             self._found.add("variation-too-deep", span, limit=MAX_NESTING)
             return False
-        self._open.append(_Line(self._count, parent.number, len(parent.drafts) - 1, opened=span.start))
-        self._count += 1
+        self._open.append(_Line(len(self._variations)))
+        variation = {"parent": parent.number, "replaces": len(parent.entries) - 1, "span": span}
+        self._variations.append(variation)
         return None
 
     def _end_variation(self, _: Token, span: Span) -> bool | None:
         if len(self._open) == 1:
             self._found.add("unopened-variation", span)
             return False
-        self._close_variation(span.end)
+        variation = self._variations[self._open[-1].number or 0]
+        variation["span"] = Span(variation["span"].start, span.end)
+        self._close_variation()
         return None
 
-    def _close_variation(self, end: int | None = None) -> None:
+    def _close_variation(self) -> None:
         line = self._open.pop()
         self._drop_pending(line)
         assert line.number is not None  # only the main line, which stays open, has none
-        self._done[line.number] = Variation(
-            parent=line.parent,
-            replaces=line.replaces,
-            comments=tuple(line.comments),
-            line=tuple(draft.finish() for draft in line.drafts),
-            span=Span(line.opened, end if end is not None else line.opened + 1),
-        )
+        self._variations[line.number] |= {"comments": line.comments, "line": line.entries}
 
     def _end(self, token: Token, span: Span) -> None:
         self._result = {"value": str(token), "span": span}
@@ -247,6 +222,22 @@ class MovetextReader:
     def _odd_space(self, token: Token, span: Span) -> None:
         fix = replacement(self._source, span, " ", "write a plain space", safe=True)
         self._found.add("odd-space", span, fix=fix, character=f"U+{ord(token[0]):04X}")
+
+
+def _stones(token: str) -> tuple[list[Stone], str]:
+    """Return the stones of a turn and the turn as it should be written."""
+    words = [_stone(word) for word in token.split(",")]
+    return [stone for stone, _ in words], ",".join([text for _, text in words])
+
+
+@lru_cache(maxsize=4096)
+def _stone(word: str) -> tuple[Stone, str]:
+    """Return the stone that a word names, and its spelling. `Ba1` is a black stone; `B4` can only be the cell b4."""
+    text = word.strip()
+    lettered = text[0] in LETTERS and text[1].isalpha()
+    cell = (text[1:] if lettered else text).lower()
+    stone = Stone(colour=BY_LETTER[text[0]] if lettered else None, cell=cell)
+    return stone, str(stone)
 
 
 def read_comment(token: Token, span: Span) -> Comment:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, BinaryIO
 
-from lark import Token, Tree
+from lark import Token
 
 from omega_records.diagnostics import Diagnostic, Findings, diagnose
 from omega_records.reading.grammar import SyntaxFault, parse
@@ -107,23 +107,15 @@ def _read(raw: RawRecord, file: str, encoding: str, limits: Limits, *, note_line
     _check_tags(tags, limits, found)
     moves = MovetextReader(source, moves_at, found)
     items, fault = parse(text[moves_at:], "movetext")
-    tokens = (item for item in items if isinstance(item, Token))
-    complete = moves.read(tokens, stopped=fault is not None)
+    complete = moves.read(items, stopped=fault is not None)
     if complete and not raw.cut:
         if fault:
             _report_syntax(fault, moves_at, found)
         elif not moves.ended:
             found.add("missing-result-token", Span(len(text), len(text)))
-    record = Record(
-        tags=tuple(tags),
-        comments=(*before, *among, *moves.comments),
-        line=moves.line,
-        variations=moves.variations,
-        result=moves.result,
-        preamble=preamble,
-        source=source,
-        span=Span(0, len(text)),
-    )
+    fields = moves.fields()
+    fields["comments"] = [*before, *among, *fields["comments"]]
+    record = Record(tags=tuple(tags), preamble=preamble, source=source, span=Span(0, len(text)), **fields)
     return _reading(record, found, raw)
 
 
@@ -187,7 +179,8 @@ def _read_tags(source: Source, start: int, end: int, found: Findings) -> tuple[l
         end = _piece_end(text, at)
         items, fault = parse(text[at:end], "tags")
         if fault:
-            _report_syntax(fault, start + at, found)
+            closer = parse(text[at:end], "tag")[1] if text[at:end].lstrip().startswith("[") else None
+            _report_syntax(closer or fault, start + at, found)
         else:
             more = _tags_of(items, start + at, found)
             tags += more[0]
@@ -205,23 +198,24 @@ def _piece_end(text: str, at: int) -> int:
     return next((cut for cut in cuts if parse(text[at:cut], "tags")[1] is None), cuts[0])
 
 
-def _tags_of(items: list[Token | Tree[Token]], base: int, found: Findings) -> tuple[list[Tag], list[Comment]]:
+def _tags_of(items: list[Token], base: int, found: Findings) -> tuple[list[Tag], list[Comment]]:
     tags = []
     comments = []
     for item in items:
-        if isinstance(item, Token):
-            start = base + (item.start_pos or 0)
-            comments.append(read_comment(item, Span(start, start + len(item))))
+        start = base + (item.start_pos or 0)
+        span = Span(start, start + len(item))
+        if item.type != "TAG":
+            comments.append(read_comment(item, span))
             continue
-        opening, name, value, closing = (token for token in item.children if isinstance(token, Token))
-        span = Span(base + (opening.start_pos or 0), base + (closing.end_pos or 0))
-        text = _ESCAPE.sub(r"\1", printable(value[1:-1]))
+        name, _, rest = item[1:-1].partition('"')
+        name, value = name.strip(), rest[: rest.rindex('"')]
+        text = _ESCAPE.sub(r"\1", printable(value))
         if control := CONTROL.search(value):
-            at = base + (value.start_pos or 0) + control.start()
+            at = start + item.index('"') + 1 + control.start()
             shown = f"U+{ord(control[0]):04X}"
-            found.add("control-character-in-tag", Span(at, at + 1), tag=str(name), character=shown)
+            found.add("control-character-in-tag", Span(at, at + 1), tag=name, character=shown)
             text = CONTROL.sub("\ufffd", text)
-        tags.append(Tag(name=str(name), value=text, span=span))
+        tags.append(Tag(name=name, value=text, span=span))
     return tags, comments
 
 

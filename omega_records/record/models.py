@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, InstanceOf, field_validator, model_validator
 from pydantic.json_schema import SkipJsonSchema
 
 from omega_records.colours import LETTER_OF, Colour
@@ -29,7 +29,7 @@ class Node(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
     placing: ClassVar[frozenset[str]] = frozenset({"span"})
 
-    span: SkipJsonSchema[Span | None] = Field(default=None, exclude=True, repr=False)
+    span: SkipJsonSchema[InstanceOf[Span] | None] = Field(default=None, exclude=True, repr=False)
 
     def _content(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in self.placing}
@@ -95,7 +95,10 @@ class RoundNumber(Node):
 
 
 class Stone(Node):
-    """One stone of a turn: its colour, None when the record leaves it out, and its cell as written in lower case."""
+    """One stone of a turn: its colour, None when the record leaves it out, and its cell as written in lower case.
+
+    It has no span, so that one Stone serves wherever the same is written; see Record.stone_span.
+    """
 
     colour: Colour | None = None
     cell: str
@@ -177,7 +180,7 @@ class Record(Node):
     variations: tuple[Variation, ...] = ()
     result: ResultToken | None = None
     preamble: str = ""
-    source: SkipJsonSchema[Source | None] = Field(default=None, exclude=True, repr=False)
+    source: SkipJsonSchema[InstanceOf[Source] | None] = Field(default=None, exclude=True, repr=False)
 
     @field_validator("preamble")
     @classmethod
@@ -200,6 +203,16 @@ class Record(Node):
         if max(depths, default=0) > MAX_NESTING:
             raise ValueError(f"variations are nested deeper than {MAX_NESTING}")
         return self
+
+    def stone_span(self, turn: Turn, index: int) -> Span | None:
+        """Return where a stone of one of the record's turns is written, None for a record from no file."""
+        if self.source is None or turn.span is None:
+            return None
+        words = self.source.raw(turn.span).split(",")
+        text = words[index].strip()
+        start = turn.span.start + len(",".join(words[:index])) + (index > 0)
+        start += len(words[index]) - len(words[index].lstrip())
+        return Span(start, start + len(text))
 
     def tag(self, name: str) -> Tag | None:
         """Return the first tag of that name, or None."""

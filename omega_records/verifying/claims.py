@@ -92,7 +92,7 @@ class ClaimChecker:
         termination = self._termination()
         if self.replay is None or self.ending is None:
             return
-        if self.ending.reason != "illegal-turn":
+        if self.ending.reason not in ("illegal-turn", "unreadable"):
             self._check_result(claimed, span, termination)
             self._check_termination(termination, claimed)
             self._check_scores()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from typing import NamedTuple
 
-from omega_records.board import Board, Cell
+from omega_records.board import Board
 from omega_records.board.coordinates import SYSTEMS
 from omega_records.colours import COLOURS, INDEX
 from omega_records.diagnostics import BY_SLUG, Findings, Severity
@@ -18,39 +19,35 @@ from omega_records.verifying.settings import Settings
 _GUESSED_SYSTEMS = ("abstractplay", "aiai")
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """When a cell was taken: by which turn (ply, from 1; 0 for the setup), which colour, where it is written."""
-
-    ply: int
-    colour: int
-    span: Span | None
-
-
 @dataclass(slots=True)
 class Line:
     """How far a line has been replayed.
 
-    ply: turns placed in the line's history. shift: what the written round numbers are ahead by, None
+    turns: those placed, in order, the parent lines' included. shift: what the written round numbers are ahead by, None
     until a record with a setup has shown its first. decisions: (colour, decision) in order, swaps
     apart. stopped: why replay ended early: `illegal` or `after-end`, or None.
     """
 
     state: State
-    ply: int = 0
+    turns: list[Turn] = field(default_factory=list)
     shift: int | None = 0
-    taken: dict[Cell, Taken] = field(default_factory=dict)
     decisions: list[tuple[int, Decision]] = field(default_factory=list)
     stopped: str | None = None
     ended: int | None = None
 
+    @property
+    def ply(self) -> int:
+        """How many turns have been placed."""
+        return len(self.turns)
+
     def branch(self) -> Line:
         """Return an independent copy."""
-        return Line(self.state.copy(), self.ply, self.shift, self.taken.copy(), self.decisions.copy(), None, self.ended)
+        return replace(
+            self, state=self.state.copy(), turns=self.turns.copy(), decisions=self.decisions.copy(), stopped=None
+        )
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """What a main-line entry came to: its colours as placed, and the round it began, if it began one."""
 
     colours: tuple[int, ...]
@@ -89,11 +86,8 @@ def replay(
     turn of the main line. Nothing is skipped and nothing spliced: replay stops at the first illegal turn.
     """
     start = Line(settings.start(found, record), shift=None if settings.setup else 0)
-    setup = record.tag("Setup")
-    for colour, cell in settings.setup or ():
-        start.taken[cell] = Taken(0, colour, setup.span if setup else None)
     branches = {(v.parent, v.replaces) for v in record.variations} if until is None else set()
-    player = _Player(settings, found)
+    player = _Player(record, settings, found)
     before: dict[tuple[int | None, int], Line] = {}
     placed = player.play(start, record.line, None, branches, before, until, watch)
     variations = []
@@ -107,7 +101,8 @@ def replay(
 class _Player:
     """Plays lines and reports their faults; those of a variation weigh no more than a warning."""
 
-    def __init__(self, settings: Settings, found: Findings) -> None:
+    def __init__(self, record: Record, settings: Settings, found: Findings) -> None:
+        self._record = record
         self._settings = settings
         self._board = settings.board
         self._found = found
@@ -204,7 +199,6 @@ class _Player:
         ]
         over = state.over
         after = self._after_decision(line)
-        colours = () if over or after or len(turn) > len(state.order) else state.colours_of(turn)
         mover = state.on_turn
         faults = [after] if after else state.play(turn)
         for fault in faults:
@@ -218,22 +212,19 @@ class _Player:
                 break
             if fault.breaks:
                 line.stopped = "illegal"
-        if over or any(fault.breaks for fault in faults):
+        if over or line.stopped == "illegal":
             return ()
-        line.ply += 1
-        for (_, cell), colour, stone in zip(turn, colours, entry.stones, strict=False):
-            if cell is not None and state.stones.owner[cell] == colour:
-                line.taken[cell] = Taken(line.ply, colour, stone.span)
+        line.turns.append(entry)
         if state.over:
             line.ended = line.ply
-        return colours
+        return tuple([colour for colour, _ in state.last])
 
     def _fault(self, line: Line, entry: Entry, fault: Fault, mover: int | None = None) -> None:
         facts = {"rules": self._settings.rules_id, **fault.facts}
         span, cell, colour, secondary = entry.span, None, None, []
         if fault.stone is not None and isinstance(entry, Turn):
             stone = entry.stones[fault.stone]
-            span, cell = stone.span, stone.cell
+            span, cell = self._record.stone_span(entry, fault.stone), stone.cell
             colour = stone.colour
             secondary = self._where_taken(line, entry, fault)
         if fault.slug == "off-board-cell" and cell is not None:
@@ -247,13 +238,19 @@ class _Player:
         assert fault.stone is not None
         cell = entry.stones[fault.stone].cell
         if fault.slug == "cell-twice-in-turn":
-            first = next(stone for stone in entry.stones if stone.cell == cell)
-            return [(first.span, f"{cell} is first used here")]
-        taken = line.taken.get(self._board.index.get(cell, -1))
-        if fault.slug != "occupied-cell" or taken is None:
+            return [(self._span_of(entry, cell), f"{cell} is first used here")]
+        if fault.slug != "occupied-cell":
             return []
-        when = f"on ply {taken.ply}" if taken.ply else "in the setup"
-        return [(taken.span, f"{cell} was taken by {COLOURS[taken.colour]} here, {when}")]
+        colour = COLOURS[line.state.stones.owner[self._board.index[cell]]]
+        for ply, turn in enumerate(line.turns, start=1):
+            if any(stone.cell == cell for stone in turn.stones):
+                return [(self._span_of(turn, cell), f"{cell} was taken by {colour} here, on ply {ply}")]
+        setup = self._record.tag("Setup")
+        return [(setup.span if setup else None, f"{cell} was taken by {colour} here, in the setup")]
+
+    def _span_of(self, turn: Turn, cell: str) -> Span | None:
+        """Return where a turn first names a cell."""
+        return self._record.stone_span(turn, [stone.cell for stone in turn.stones].index(cell))
 
 
 _WEIGHTS = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}

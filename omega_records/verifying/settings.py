@@ -185,7 +185,7 @@ class _TagReader:
             players = int(text)
         else:
             admitted = "2 players" if most == 2 else f"2 to {most} players"
-            self._fault("malformed-players", "Players", found=text, admitted=admitted)
+            self._fault("malformed-players", "Players", game=game.name, found=text, admitted=admitted)
             return None
         for colour in named:
             if colour not in game.order[:players]:

@@ -14,6 +14,9 @@ from omega_records.verifying.replay import Replay, replay
 from omega_records.verifying.settings import settle
 from omega_records.verifying.verdict import ColourResult, Computed, Recorded, Status, Verdict
 
+# Faults of other families than syntax that leave the rest of a record unread.
+_CUTS = ("control-character", "record-too-long")
+
 
 @dataclass(frozen=True, slots=True)
 class Policy:
@@ -41,11 +44,14 @@ def examine(reading: Reading, policy: Policy | None = None, limits: Limits | Non
     settings = settle(record, found, policy.rules) if record.tags else None
     played = replay(record, settings, found) if settings else None
     ending = ending_of(played) if played else None
-    unread = any(d.severity is Severity.ERROR and d.code.startswith("ORN2") for d in reading.diagnostics)
+    unread = any(
+        d.severity is Severity.ERROR and (d.code.startswith("ORN2") or d.slug in _CUTS) for d in reading.diagnostics
+    )
     if ending and unread and ending.reason == "unfinished":
         ending = Ending(None, False, "unreadable", "the rest of the record could not be read")
     if record.tags:
-        _note_movetext(record, found)
+        if not unread:
+            _note_movetext(record, found)
         ClaimChecker(record, found, played, ending).check()
     diagnostics = _judged((*reading.diagnostics, *found), played, record, policy.refused)
     verdict = _verdict(reading, played, ending, diagnostics, found)
