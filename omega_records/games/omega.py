@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from math import comb, factorial, prod
+from typing import cast
 
 from omega_records.board import Board, Cell
 from omega_records.colours import COLOURS
@@ -25,6 +26,8 @@ class Omega(State):
         self.rules = rules
         self.players = options.players
         self._colours = frozenset(self.order)
+        # The colour before whose turn the empty cells are counted (O6, O12).
+        self._counting = WHITE
         self._final: list[Standing] | None = None
         self._settle()
 
@@ -52,9 +55,8 @@ class Omega(State):
             return faults
         if None in colours:
             colours = self.own_first()
-        stones = [(colour, cell) for colour, (_, cell) in zip(colours, turn, strict=True)]
-        # Neither is missing: the checks above have seen to it.
-        self.last = tuple((colour, cell) for colour, cell in stones if colour is not None and cell is not None)
+        # Neither a colour nor a cell is missing now: the checks above have seen to it.
+        self.last = cast("tuple[tuple[int, Cell], ...]", tuple(zip(colours, [cell for _, cell in turn], strict=True)))
         for colour, cell in self.last:
             self.stones.place(cell, colour)
         self._next()
@@ -83,6 +85,8 @@ class Omega(State):
         if partner >= mover:
             return Fault("swap-partner", rule, facts=facts | {"choices": "an earlier colour"})
         self._exchange(partner)
+        if self.rules.round_start == "first-seat":
+            self._counting = next(colour for colour, seat in self.seats.items() if seat == 0)
         self._settle()
         return None
 
@@ -118,7 +122,7 @@ class Omega(State):
     def remaining(self) -> Remaining:
         if self.over:
             return Remaining(0, 0)
-        turns = 0 if self._at_round_start else self.players - (self.on_turn - self._round_colour) % self.players
+        turns = (self._counting - self.on_turn) % self.players
         left = self.stones.empty - turns * self.players
         return Remaining(turns, max(0, left // self.players**2))
 
@@ -129,20 +133,9 @@ class Omega(State):
         needed, empty = self.players**2, self.stones.empty
         return f"{empty} empty cell{'s' * (empty != 1)}, and a whole round needs {needed}"
 
-    @property
-    def _round_colour(self) -> int:
-        """The colour before whose turn the empty cells are counted (O6, O12)."""
-        if self.rules.round_start == "white":
-            return WHITE
-        return next(colour for colour, seat in self.seats.items() if seat == 0)
-
-    @property
-    def _at_round_start(self) -> bool:
-        return self.on_turn == self._round_colour
-
     def _settle(self) -> None:
         """Decide whether the game is over now (O6)."""
-        needed = self.players**2 if self._at_round_start else self.players
+        needed = self.players**2 if self.on_turn == self._counting else self.players
         self.over = self.stones.empty < needed
 
     def _in_order(self, colours: Sequence[int | None]) -> bool:

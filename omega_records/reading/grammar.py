@@ -15,7 +15,7 @@ Part = Literal["tags", "tag", "movetext"]
 
 # What a person would call each terminal, in the order in which they are offered.
 _SPOKEN = {
-    "TAG": "a tag",
+    "TAG_RUN": "a tag",
     "LSQB": "`[`",
     "NAME": "a tag name",
     "STRING": "a value in straight double quotes",

@@ -47,32 +47,17 @@ class MovetextReader:
         self._variations: list[_Fields] = []
         self._result: _Fields | None = None
         self._result_comments: list[Comment] = []
-        self._readers: dict[str, Callable[[Token, Span], bool | None]] = {
-            "RUN": self._run,
-            "TURN": self._turn,
-            "ROUND": self._round,
-            "BRACE_COMMENT": self._comment,
-            "LINE_COMMENT": self._comment,
-            "DECISION": self._decision,
-            "GLYPH": self._glyph,
-            "LPAR": self._begin_variation,
-            "RPAR": self._end_variation,
-            "RESULT": self._end,
-            "NEAR_RESULT": self._near_end,
-            "CHESS_RESULT": self._chess_end,
-            "ODD_SPACE": self._odd_space,
-        }
 
     def read(self, tokens: Iterable[Token], *, stopped: bool) -> bool:
         """Take the tokens in order; return whether all were read, False when a fault made the rest unclear.
 
         stopped: a syntax fault follows the tokens, so that what they leave open isn't a fault of its own.
         """
-        readers, base = self._readers, self._base
+        base = self._base
         complete = True
         for token in tokens:
             start = base + (token.start_pos or 0)
-            if readers[token.type](token, Span(start, start + len(token))) is False:
+            if _READERS[token.type](self, token, Span(start, start + len(token))) is False:
                 complete = False
                 break
         self._finish(complete and not stopped)
@@ -118,19 +103,17 @@ class MovetextReader:
         line.entries.append(entry)
 
     def _run(self, token: Token, span: Span) -> None:
+        start = span.start
         for match in _WORD.finditer(token):
             word = match[0]
-            at = Span(span.start + match.start(), span.start + match.end())
-            if word[-1] == ".":
-                self._round(word, at)
-            else:
-                self._turn(word, at)
+            read = self._round if word[-1] == "." else self._turn
+            read(word, Span(start + match.start(), start + match.end()))
 
     def _turn(self, token: str, span: Span) -> None:
-        stones, written = _stones(token)
-        if written != token:
-            self._note_spelling(token, span, written)
-        self._add({"kind": "turn", "stones": stones, "span": span})
+        words = [_stone(word) for word in token.split(",")]
+        if not all(plain for _, plain in words):
+            self._note_spelling(token, span, ",".join(str(stone) for stone, _ in words))
+        self._add({"kind": "turn", "stones": [stone for stone, _ in words], "span": span})
 
     def _note_spelling(self, token: str, span: Span, written: str) -> None:
         fix = self._replace(span, written)
@@ -149,12 +132,12 @@ class MovetextReader:
         self._drop_pending(line)
         digits = token.rstrip(". \t")
         value = int(digits)
-        continued = token.count(".") > 1
-        if "." not in token:
+        dots = token.count(".")
+        if not dots:
             self._found.add("round-number-without-period", span, fix=self._replace(span, f"{digits}."), number=value)
-        if continued:
+        if dots > 1:
             self._found.add("continued-round-number", span, number=value)
-        line.pending = {"value": value, "continued": continued, "span": span}
+        line.pending = {"value": value, "continued": dots > 1, "span": span}
 
     def _drop_pending(self, line: _Line) -> None:
         if line.pending:
@@ -224,20 +207,34 @@ class MovetextReader:
         self._found.add("odd-space", span, fix=fix, character=f"U+{ord(token[0]):04X}")
 
 
-def _stones(token: str) -> tuple[list[Stone], str]:
-    """Return the stones of a turn and the turn as it should be written."""
-    words = [_stone(word) for word in token.split(",")]
-    return [stone for stone, _ in words], ",".join([text for _, text in words])
+_READERS: dict[str, Callable[[MovetextReader, Token, Span], bool | None]] = {
+    "RUN": MovetextReader._run,
+    "TURN": MovetextReader._turn,
+    "ROUND": MovetextReader._round,
+    "BRACE_COMMENT": MovetextReader._comment,
+    "LINE_COMMENT": MovetextReader._comment,
+    "DECISION": MovetextReader._decision,
+    "GLYPH": MovetextReader._glyph,
+    "LPAR": MovetextReader._begin_variation,
+    "RPAR": MovetextReader._end_variation,
+    "RESULT": MovetextReader._end,
+    "NEAR_RESULT": MovetextReader._near_end,
+    "CHESS_RESULT": MovetextReader._chess_end,
+    "ODD_SPACE": MovetextReader._odd_space,
+}
 
 
 @lru_cache(maxsize=4096)
-def _stone(word: str) -> tuple[Stone, str]:
-    """Return the stone that a word names, and its spelling. `Ba1` is a black stone; `B4` can only be the cell b4."""
+def _stone(word: str) -> tuple[Stone, bool]:
+    """Return the stone that a word names, and whether the word spells it plainly.
+
+    `Ba1` is a black stone; `B4` can only be the cell b4.
+    """
     text = word.strip()
     lettered = text[0] in LETTERS and text[1].isalpha()
     cell = (text[1:] if lettered else text).lower()
     stone = Stone(colour=BY_LETTER[text[0]] if lettered else None, cell=cell)
-    return stone, str(stone)
+    return stone, str(stone) == word
 
 
 def read_comment(token: Token, span: Span) -> Comment:

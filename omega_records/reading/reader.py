@@ -5,20 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
-from typing import Any, BinaryIO
-
-from lark import Token
+from typing import BinaryIO
 
 from omega_records.diagnostics import Diagnostic, Findings, diagnose
-from omega_records.reading.grammar import SyntaxFault, parse
+from omega_records.reading.grammar import parse
 from omega_records.reading.limits import Limits
-from omega_records.reading.movetext import MovetextReader, read_comment
+from omega_records.reading.movetext import MovetextReader
 from omega_records.reading.scanner import RawRecord, scan
-from omega_records.record import CONTROL, Comment, Record, Source, Span, Tag, printable
+from omega_records.reading.tagsection import check_tags, read_tags, report_syntax
+from omega_records.record import Comment, Record, Source, Span, printable
 
-_ESCAPE = re.compile(r'\\(["\\])')
-_PIECE = re.compile(r'(?=\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*")|(?<=[\r\n])', re.ASCII)
 _REST_OF_LINE = re.compile(r"[^\r\n]*")
 _COMMENTS = re.compile(r"(?:\{[^}]*\}|;[^\r\n]*|[ \t\r\n\ufeff])*")
 
@@ -103,19 +99,20 @@ def _read(raw: RawRecord, file: str, encoding: str, limits: Limits, *, note_line
         else:
             found.add("empty-file", Span(0, 0))
         return _reading(Record(comments=before, source=source), found, raw)
-    tags, among = _read_tags(source, tags_at, moves_at, found)
-    _check_tags(tags, limits, found)
+    tags, among = read_tags(source, tags_at, moves_at, found)
+    check_tags(tags, limits, found)
     moves = MovetextReader(source, moves_at, found)
     items, fault = parse(text[moves_at:], "movetext")
     complete = moves.read(items, stopped=fault is not None)
     if complete and not raw.cut:
         if fault:
-            _report_syntax(fault, moves_at, found)
+            report_syntax(fault, moves_at, found)
         elif not moves.ended:
             found.add("missing-result-token", Span(len(text), len(text)))
     fields = moves.fields()
+    fields["tags"] = tags
     fields["comments"] = [*before, *among, *fields["comments"]]
-    record = Record(tags=tuple(tags), preamble=preamble, source=source, span=Span(0, len(text)), **fields)
+    record = Record(preamble=preamble, source=source, span=Span(0, len(text)), **fields)
     return _reading(record, found, raw)
 
 
@@ -156,7 +153,7 @@ def _read_head(source: Source, end: int, found: Findings) -> tuple[tuple[Comment
     text = source.text[:end]
     match = _COMMENTS.match(text)
     split = match.end() if match else 0
-    _, comments = _read_tags(source, 0, split, found)
+    comments = read_tags(source, 0, split, found)[1] if split else []
     rest = printable(text[split:]).strip()
     if rest.startswith("{"):
         found.add("unterminated-comment", Span(split, split + 1))
@@ -164,79 +161,3 @@ def _read_head(source: Source, end: int, found: Findings) -> tuple[tuple[Comment
     elif rest and end < len(source.text):
         found.add("text-outside-record", _line_at(source.text, split))
     return tuple(comments), rest
-
-
-def _read_tags(source: Source, start: int, end: int, found: Findings) -> tuple[list[Tag], list[Comment]]:
-    """Read a stretch of tags and comments; where it doesn't parse whole, piece by piece."""
-    text = source.text[start:end]
-    items, fault = parse(text, "tags")
-    if fault is None:
-        return _tags_of(items, start, found)
-    tags: list[Tag] = []
-    comments: list[Comment] = []
-    at = 0
-    while at < len(text) and not found.full:
-        end = _piece_end(text, at)
-        items, fault = parse(text[at:end], "tags")
-        if fault:
-            closer = parse(text[at:end], "tag")[1] if text[at:end].lstrip().startswith("[") else None
-            _report_syntax(closer or fault, start + at, found)
-        else:
-            more = _tags_of(items, start + at, found)
-            tags += more[0]
-            comments += more[1]
-        at = end
-    return tags, comments
-
-
-def _piece_end(text: str, at: int) -> int:
-    """Return the end of the next piece of a faulty stretch of tags, chosen so that the fault costs little else.
-
-    Pieces end before a tag or after a line; one that is sound is preferred, since a comment may run over lines.
-    """
-    cuts = [match.start() for match in islice(_PIECE.finditer(text, at + 1), 8)] or [len(text)]
-    return next((cut for cut in cuts if parse(text[at:cut], "tags")[1] is None), cuts[0])
-
-
-def _tags_of(items: list[Token], base: int, found: Findings) -> tuple[list[Tag], list[Comment]]:
-    tags = []
-    comments = []
-    for item in items:
-        start = base + (item.start_pos or 0)
-        span = Span(start, start + len(item))
-        if item.type != "TAG":
-            comments.append(read_comment(item, span))
-            continue
-        name, _, rest = item[1:-1].partition('"')
-        name, value = name.strip(), rest[: rest.rindex('"')]
-        text = _ESCAPE.sub(r"\1", printable(value))
-        if control := CONTROL.search(value):
-            at = start + item.index('"') + 1 + control.start()
-            shown = f"U+{ord(control[0]):04X}"
-            found.add("control-character-in-tag", Span(at, at + 1), tag=name, character=shown)
-            text = CONTROL.sub("\ufffd", text)
-        tags.append(Tag(name=name, value=text, span=span))
-    return tags, comments
-
-
-def _check_tags(tags: list[Tag], limits: Limits, found: Findings) -> None:
-    first: dict[str, Tag] = {}
-    for tag in tags:
-        if tag.name in first:
-            label = (first[tag.name].span, "first given here")
-            found.add("duplicate-tag", tag.span, secondary=[label], tag=tag.name)
-        first.setdefault(tag.name, tag)
-        if len(tag.value) > limits.tag_characters:
-            found.hit("tag_characters")
-            facts: dict[str, Any] = {"tag": tag.name, "length": len(tag.value), "limit": limits.tag_characters}
-            found.add("tag-too-long", tag.span, **facts)
-
-
-def _report_syntax(fault: SyntaxFault, base: int, found: Findings) -> None:
-    span = Span(base + fault.position, base + fault.end)
-    assert found.source is not None  # what is parsed came from a source
-    if control := CONTROL.match(found.source.text, span.start):
-        shown = f"U+{ord(control[0]):04X}"
-        found.add("control-character", Span(span.start, span.start + 1), character=shown)
-    else:
-        found.add(fault.slug, span, found=printable(fault.found), expected=fault.expected)

@@ -15,7 +15,6 @@ MAX_NESTING = 64
 """Limit: how deep variations may be nested."""
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
 _COMMAND = re.compile(r"\[%([A-Za-z][A-Za-z0-9_]*)(?:\s+([^\]]*))?\]", re.ASCII)
 _TAG_START = re.compile(r'\[\s*[A-Za-z][A-Za-z0-9_]*\s*"', re.ASCII)
 _GLYPH = re.compile(r"\$[0-9]{1,9}|!!|\?\?|!\?|\?!|!|\?", re.ASCII)
@@ -75,16 +74,8 @@ class Comment(Node):
 class Tag(Node):
     """A tag pair; `value` is decoded, without the escapes."""
 
-    name: str
-    value: str
-
-    @model_validator(mode="after")
-    def _writable(self) -> Self:
-        if not _TAG_NAME.fullmatch(self.name):
-            raise ValueError("a tag name is a letter followed by letters, digits and underscores")
-        if CONTROL.search(self.value):
-            raise ValueError("a tag value can't hold a control character or line break")
-        return self
+    name: Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$")]
+    value: Annotated[str, Field(pattern=r"^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$")]
 
 
 class RoundNumber(Node):
@@ -216,7 +207,10 @@ class Record(Node):
 
     def tag(self, name: str) -> Tag | None:
         """Return the first tag of that name, or None."""
-        return next((tag for tag in self.tags if tag.name == name), None)
+        for tag in self.tags:
+            if tag.name == name:
+                return tag
+        return None
 
     def value(self, name: str) -> str | None:
         """Return the value of the first tag of that name, or None."""

@@ -239,10 +239,11 @@ class ClaimChecker:
         for colour, claimed in claims.items():
             standing = self.standings[colour]
             if standing.score != claimed:
-                sizes = [len(group) for group in standing.groups]
+                score = str(standing.score)
+                factors = product([len(group) for group in standing.groups])
                 self.found.add(
                     "score-mismatch", span, colour=COLOURS[colour], fix=self._fix_tag("Scores", right),
-                    claimed=claimed, truth=f"{product(sizes)} = {standing.score}", cure=f"write {right}",
+                    claimed=claimed, truth=score if factors == score else f"{factors} = {score}", cure=f"write {right}",
                 )  # fmt: skip
         absent = [COLOURS[colour] for colour in self.standings if colour not in claims]
         if absent:

@@ -17,7 +17,7 @@ from omega_records.record import Record, Tag
 from omega_records.record.tags import KNOWN_TAGS, VERSION
 
 _KOMI = re.compile(r"([0-9]{1,6})(\.[05])?", re.ASCII)
-_DATE = re.compile(r"([0-9]{4}|\?{4})\.([0-9]{2}|\?\?)\.([0-9]{2}|\?\?)", re.ASCII)
+_DATE = re.compile(r"([0-9]{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12][0-9]|3[01]|\?\?)", re.ASCII)
 _LOOSE_DATE = re.compile(r"([0-9]{4})[-./ ]([0-9]{1,2})[-./ ]([0-9]{1,2})", re.ASCII)
 PROTOCOLS = ("alternate", "12*")
 
@@ -139,11 +139,10 @@ class _TagReader:
     def _malformed_date(self, tag: Tag) -> None:
         loose = _LOOSE_DATE.fullmatch(tag.value.strip())
         right = f"{loose[1]}.{int(loose[2]):02}.{int(loose[3]):02}" if loose else ""
-        fix = None
-        if right:
-            text = f'[Date "{right}"]'
-            fix = replacement(self.found.source, tag.span, text, f"write {right}", safe=True)
-        suggestion = f"write {right}" if right else "write for example 2026.11.29 or 2026.??.??"
+        suggestion, fix = "write for example 2026.11.29 or 2026.??.??", None
+        if _DATE.fullmatch(right):
+            suggestion, text = f"write {right}", f'[Date "{right}"]'
+            fix = replacement(self.found.source, tag.span, text, suggestion, safe=True)
         self.found.add("malformed-date", tag.span, fix=fix, found=tag.value, suggestion=suggestion)
 
     def check_meaning(self, game: Game) -> None:
@@ -165,8 +164,7 @@ class _TagReader:
     def board(self, game: Game) -> Board | None:
         text = self._value("Board") or game.default_board
         if text is None:
-            explanation = f"{game.name} has no usual board, so the moves were not judged."
-            self._fault("missing-board", "Board", explanation=explanation)
+            self._fault("missing-board", "Board")
             return None
         try:
             return parse_board(text)

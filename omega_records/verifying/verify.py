@@ -134,16 +134,15 @@ def _verdict(
         ending_ply=played.line.ended if played else None,
         plies=played.line.ply if played else 0,
         empty_cells=played.state.stones.empty if played else None,
-        colours=_colours(played),
+        colours=colour_results(played) if played else (),
         diagnostics=diagnostics,
         partial=tuple(dict.fromkeys((*reading.partial, *found.partial))),
     )
 
 
-def _colours(played: Replay | None) -> tuple[ColourResult, ...]:
-    if played is None:
-        return ()
-    over = played.state.over
+def colour_results(played: Replay, *, so_far: bool = False) -> tuple[ColourResult, ...]:
+    """Return every colour's result in turn order. so_far: scores and places as they stand, though play isn't over."""
+    over = played.state.over or so_far
     return tuple(
         ColourResult(
             colour=COLOURS[standing.colour],
