@@ -1,14 +1,24 @@
-"""Writing ORN: the canonical form of a record, byte for byte the same from the same record."""
+"""Writing ORN: the canonical form of a record, byte for byte the same from the same record.
+
+A swap is a decision that takes no turn; colour tags name who began with a colour, before any swap.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from omega_records.record import Comment, Entry, Record, Tag
-from omega_records.record.tags import KNOWN_TAGS
+from omega_records.record.tags import rank
 
 WIDTH = 80
-_RANK = {name: rank for rank, name in enumerate(KNOWN_TAGS)}
+_TAG = re.compile(r'\[[ \t]*([A-Za-z]\w*)[ \t]*"', re.ASCII)
+
+
+def detect(head: str) -> str | None:
+    """Say why a file is of this format, None when it isn't."""
+    tag = _TAG.search(head)
+    return f"a tag, `{tag[1]}`" if tag else None
 
 
 def write(record: Record) -> str:
@@ -18,9 +28,7 @@ def write(record: Record) -> str:
     away. Reading the text gives an equal record.
     """
     parts = [record.preamble + "\n\n"] if record.preamble else []
-    known = sorted((tag for tag in record.tags if tag.name in _RANK), key=lambda tag: _RANK[tag.name])
-    free = [tag for tag in record.tags if tag.name not in _RANK]
-    parts += [_tag(tag) + "\n" for tag in (*known, *free)]
+    parts += [_tag(tag) + "\n" for tag in sorted(record.tags, key=lambda tag: rank(tag.name))]
     movetext = _Lines()
     movetext.add_comments(record.comments)
     children: dict[int | None, dict[int, list[int]]] = {}
@@ -73,9 +81,11 @@ class _Lines:
         self._parts: list[str] = []
         self._column = 0
         self._glued = False
+        self._opened = ""
 
     def add(self, word: str) -> None:
         """Add a word, on a new line when it would not fit on this one."""
+        word, self._opened = self._opened + word, ""
         first = word.split("\n", 1)[0]
         if self._column and not self._glued:
             if self._column + 1 + len(first) > WIDTH:
@@ -96,12 +106,11 @@ class _Lines:
 
     def open(self) -> None:
         """Begin a variation: its first word follows without a space."""
-        self.add("(")
-        self._glued = True
+        self._opened += "("
 
     def close(self) -> None:
         """End a variation, without a space after its last word."""
-        self._glued = self._column > 0
+        self._glued = 0 < self._column < WIDTH
         self.add(")")
 
     def new_line(self) -> None:

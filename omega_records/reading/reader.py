@@ -41,7 +41,7 @@ def read_stream(
     seen = False
     carriage_returns = False
     for raw in scan(stream, limits.record_bytes, encoding):
-        other = _foreign(raw) if not seen else None
+        other = foreign_bytes(raw.data) if not seen else None
         if other:
             yield _foreign_file(raw, file, *other)
             return
@@ -69,9 +69,10 @@ _SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
 )
 
 
-def _foreign(raw: RawRecord) -> tuple[str, str] | None:
+def foreign_bytes(data: bytes) -> tuple[str, str] | None:
+    """Return what data is that is no text, and what to do about it; None when it may be text."""
     for signature, what, cure in _SIGNATURES:
-        if raw.data.startswith(signature):
+        if data.startswith(signature):
             return what, cure
     return None
 

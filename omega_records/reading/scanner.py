@@ -74,8 +74,10 @@ def scan(stream: BinaryIO, limit: int, encoding: str = "utf-8") -> Iterator[RawR
         gap = buffer[at:begin]
         where.pass_over(gap)
         number += 1
-        cut = full and not eof and bounds.end == len(buffer)
-        end = min(bounds.end, begin + limit) if cut else bounds.end
+        # Where the record ends is known unless the buffer was full and the stream goes on.
+        endless = full and not eof and bounds.end == len(buffer)
+        cut = endless or bounds.end - begin > limit
+        end = min(bounds.end, begin + limit)
         yield RawRecord(
             data=buffer[begin:end],
             tags=min(bounds.tags, end) - begin,
@@ -88,10 +90,11 @@ def scan(stream: BinaryIO, limit: int, encoding: str = "utf-8") -> Iterator[RawR
             after_mark=_BOM in gap,
             cut=cut,
         )
-        where.pass_over(buffer[begin:end])
-        at = end
-        if cut:
-            buffer, at, eof = _skip_to_tag(stream, buffer[end:], where), 0, False
+        # The last byte is kept when more follows: it tells whether that begins a line.
+        at = bounds.end - endless
+        where.pass_over(buffer[begin:at])
+        if endless:
+            buffer, at = _skip_to_tag(stream, buffer[at:], where), 0
 
 
 class _Position:

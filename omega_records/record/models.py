@@ -70,6 +70,11 @@ class Comment(Node):
         found = _COMMAND.finditer(self.text)
         return tuple(Command(name=match[1], arguments=match[2] or "") for match in found)
 
+    @property
+    def prose(self) -> str:
+        """The text without its commands and without blank ends."""
+        return _COMMAND.sub("", self.text).strip()
+
 
 class Tag(Node):
     """A tag pair; `value` is decoded, without the escapes."""
@@ -196,10 +201,15 @@ class Record(Node):
         return self
 
     def stone_span(self, turn: Turn, index: int) -> Span | None:
-        """Return where a stone of one of the record's turns is written, None for a record from no file."""
+        """Return where a stone of one of the record's turns is written, None for a record from no file.
+
+        In the text of another format, where a turn isn't a list of stones, that is the whole turn.
+        """
         if self.source is None or turn.span is None:
             return None
         words = self.source.raw(turn.span).split(",")
+        if len(words) != len(turn.stones):
+            return turn.span
         text = words[index].strip()
         start = turn.span.start + len(",".join(words[:index])) + (index > 0)
         start += len(words[index]) - len(words[index].lstrip())

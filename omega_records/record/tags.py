@@ -5,8 +5,14 @@ KNOWN_TAGS = (
     "Setup", "Turn", "Event", "Site", "Date", "Round", "White", "Black", "Red", "Blue", "Result",
     "Scores", "Winner", "Termination",
 )  # fmt: skip
+_RANK = {name: rank for rank, name in enumerate(KNOWN_TAGS)}
 RESULTS = ("White", "Black", "Red", "Blue", "Draw", "*")
 TERMINATIONS = (
     "score", "connection", "resignation", "time", "forfeit", "adjudication", "abandoned", "unfinished",
 )  # fmt: skip
 VERSION = "1"
+
+
+def rank(name: str) -> int:
+    """Return a tag's place in the canonical order; free tags come last, as they stand."""
+    return _RANK.get(name, len(_RANK))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from omega_records.colours import COLOURS
 from omega_records.diagnostics import Severity
 from omega_records.record import Entry, Record, ResultToken, RoundNumber, Tag, Turn
-from omega_records.record.tags import RESULTS, VERSION
+from omega_records.record.tags import RESULTS, VERSION, rank
 from omega_records.verifying.replay import Placed
 from omega_records.verifying.verify import Examination
 
@@ -33,8 +33,9 @@ def normalise(examination: Examination) -> Record:
         variation.model_copy(update={"line": _entries(variation.line, placed, lettered)})
         for variation, placed in zip(record.variations, played.variations, strict=True)
     ]
+    tags = record.tags if record.tag("ORN") else (Tag(name="ORN", value=VERSION), *record.tags)
     changes = {
-        "tags": record.tags if record.tag("ORN") else (Tag(name="ORN", value=VERSION), *record.tags),
+        "tags": tuple(sorted(tags, key=lambda tag: rank(tag.name))),
         "line": _entries(record.line, played.placed, lettered),
         "variations": tuple(variations),
         "result": record.result or _result(record),

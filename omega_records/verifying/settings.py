@@ -127,6 +127,8 @@ class _TagReader:
         version = self.record.value("ORN")
         if version not in (None, VERSION):
             self._fault("unsupported-version", "ORN", found=version)
+        if coordinates := self._value("Coordinates"):
+            self._fault("other-coordinates", "Coordinates", hopeless=True, found=coordinates)
         lowered = {name.lower(): name for name in KNOWN_TAGS}
         for tag in self.record.tags:
             if tag.name not in KNOWN_TAGS and tag.name.lower() in lowered:
