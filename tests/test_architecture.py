@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "record": {"board"},
     "diagnostics": {"record"},
     "reading": {"record", "diagnostics", "board"},
-    "formats": {"record", "reading", "diagnostics", "board"},
+    "formats": {"record", "reading", "diagnostics", "board", "games"},
     "verifying": {"board", "games", "record", "diagnostics", "reading"},
     "converting": {"board", "games", "record", "diagnostics", "reading", "formats", "verifying"},
     "adjudicating": {"board", "games", "record", "diagnostics", "reading", "verifying", "formats", "converting"},

@@ -62,7 +62,7 @@ def _regular(board: Board) -> bool:
 
 
 def _triangle(board: Board) -> bool:
-    return board.name.startswith("triangle ")
+    return board.sides is not None and board.sides[1::2] == (1, 1, 1) and len(set(board.sides[::2])) == 1
 
 
 def _irregular_odd(board: Board) -> bool:

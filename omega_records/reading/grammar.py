@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -36,30 +37,40 @@ _JOINED = re.compile(r"(?:[WBRU][a-z]+[0-9]+){2,}", re.ASCII)
 class SyntaxFault:
     """Where and how parsing stopped."""
 
-    def __init__(self, text: str, error: UnexpectedInput, slug: str) -> None:
+    def __init__(self, text: str, error: UnexpectedInput, slug: str, allowed: Collection[str]) -> None:
         word = _WORD.match(text, error.pos_in_stream) if error.pos_in_stream is not None else None
         self.position = len(text) if word is None else word.start()
         self.end = len(text) if word is None else word.end()
         quoted = word[0] if word and len(word[0]) <= _QUOTED else f"{word[0][:_QUOTED]}..." if word else ""
         self.found = f"`{quoted}`" if word else "the end of the text"
         self.slug = "joined-stones" if word and _JOINED.fullmatch(word[0]) else slug
-        allowed = _allowed(error)
         spoken = [words for name, words in _SPOKEN.items() if name in allowed] or ["nothing"]
         self.expected = " or ".join(filter(None, (", ".join(spoken[:-1]), spoken[-1])))
 
 
-def parse(text: str, part: Part) -> tuple[list[Token], SyntaxFault | None]:
-    """Return the tokens of a part of a record, in order, and the fault that stopped the parser, if any.
+def tokens(text: str, part: Part) -> Iterator[Token | SyntaxFault]:
+    """Yield the tokens of a part of a record, in order, then the fault that stopped the parser, if any.
 
-    The positions of tokens count from the start of `text`.
+    The positions of tokens count from the start of `text`. Nothing is read beyond what is asked for.
     """
+    parser: Any = _parser().parse_interactive(text, start=part)  # lark leaves its parts untyped
     try:
-        tree: Any = _parser().parse(text, start=part)
-        return tree.children, None
+        for token in parser.lexer_thread.lex(parser.parser_state):
+            parser.feed_token(token)
+            yield token
+        parser.feed_eof()
     except UnexpectedInput as error:
-        # The fault first: it is told from the parser's state, which reading what came before brings to its end.
-        fault = SyntaxFault(text, error, _slug_of(error, part))
-        return _before(error), fault
+        yield SyntaxFault(text, error, _slug_of(error, parser, part), parser.accepts())
+
+
+def parse(text: str, part: Part) -> tuple[list[Token], SyntaxFault | None]:
+    """Return the tokens of a part of a record and the fault that stopped the parser, if any."""
+    found: list[Token] = []
+    for item in tokens(text, part):
+        if isinstance(item, SyntaxFault):
+            return found, item
+        found.append(item)
+    return found, None
 
 
 def grammar_file(name: str) -> Traversable:
@@ -75,24 +86,8 @@ def _parser() -> Lark:
     return Lark(text, parser="lalr", start=["tags", "tag", "movetext"], maybe_placeholders=False)
 
 
-def _allowed(error: UnexpectedInput) -> set[str]:
-    if isinstance(error, UnexpectedToken):
-        return set(error.accepts or ())
-    return set(error.allowed or ()) if isinstance(error, UnexpectedCharacters) else set()
-
-
-def _before(error: UnexpectedInput) -> list[Token]:
-    """Return what had been read when the parser stopped: movetext is flat, so it may end anywhere."""
-    parser: Any = error.interactive_parser  # set by the LALR parser on every error; lark leaves it untyped
-    if "$END" not in parser.accepts():
-        return []
-    children: list[Token] = parser.feed_eof().children
-    return children
-
-
-def _sign(error: UnexpectedInput) -> tuple[int, str]:
+def _sign(error: UnexpectedInput, parser: Any) -> tuple[int, str]:
     """Return the parser's state and what it stopped on."""
-    parser: Any = error.interactive_parser
     state: int = parser.parser_state.position
     if isinstance(error, UnexpectedToken):
         return state, error.token.type
@@ -109,16 +104,18 @@ def _examples() -> dict[tuple[Part, int, str] | None, str]:
             continue
         kind: Any = part
         for example in file.read_text(encoding="utf-8").splitlines():
+            parser: Any = _parser().parse_interactive(example, start=kind)
             try:
-                _parser().parse(example, start=kind)
+                parser.exhaust_lexer()
+                parser.feed_eof()
             except UnexpectedInput as error:
-                state, stop = _sign(error)
+                state, stop = _sign(error, parser)
                 known[kind, state, stop] = known[kind, _ANY_STATE, stop] = slug
     return known
 
 
-def _slug_of(error: UnexpectedInput, part: Part) -> str:
-    state, stop = _sign(error)
+def _slug_of(error: UnexpectedInput, parser: Any, part: Part) -> str:
+    state, stop = _sign(error, parser)
     general = "unexpected-text" if part == "movetext" else "malformed-tag"
     # A character that begins no token tells the fault wherever it stands.
     anywhere = (part, _ANY_STATE, stop) if isinstance(error, UnexpectedCharacters) else None

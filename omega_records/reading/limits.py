@@ -13,6 +13,6 @@ class Limits:
     diagnostics: most findings kept for one record.
     """
 
-    record_bytes: int = 4 * 1024 * 1024
+    record_bytes: int = 2 * 1024 * 1024
     tag_characters: int = 65_536
     diagnostics: int = 200

@@ -12,7 +12,8 @@ from lark import Token
 
 from omega_records.colours import BY_LETTER, LETTERS
 from omega_records.diagnostics import Findings, Fix, replacement
-from omega_records.record import MAX_NESTING, Comment, Source, Span, Stone, printable
+from omega_records.reading.grammar import SyntaxFault
+from omega_records.record import CONTROL, MAX_NESTING, Comment, Source, Span, Stone, printable
 
 _WORD = re.compile(r"[^ \t\r\n]+")
 _SPACES = re.compile(r"[ \t\r\n]+")
@@ -36,10 +37,12 @@ class _Line:
 class MovetextReader:
     """Builds the line, variations, comments and result of one record from its tokens, as fields of a Record.
 
-    base: position in the record's text at which the movetext begins. found: where findings go.
+    base: position in the record's text at which the movetext begins. found: where findings go. complete: whether
+    all tokens were read, so that what they leave open is a fault of its own.
     """
 
     def __init__(self, source: Source, base: int, found: Findings) -> None:
+        self.complete = False
         self._source = source
         self._base = base
         self._found = found
@@ -48,20 +51,22 @@ class MovetextReader:
         self._result: _Fields | None = None
         self._result_comments: list[Comment] = []
 
-    def read(self, tokens: Iterable[Token], *, stopped: bool) -> bool:
-        """Take the tokens in order; return whether all were read, False when a fault made the rest unclear.
+    def read(self, items: Iterable[Token | SyntaxFault], *, cut: bool) -> None:
+        """Take tokens in order, up to a fault of syntax or one that makes the rest unclear.
 
-        stopped: a syntax fault follows the tokens, so that what they leave open isn't a fault of its own.
+        cut: the text ends where a limit cut it, and what is faulty there is no fault of the record's.
         """
-        base = self._base
-        complete = True
-        for token in tokens:
-            start = base + (token.start_pos or 0)
-            if _READERS[token.type](self, token, Span(start, start + len(token))) is False:
-                complete = False
+        for item in items:
+            if isinstance(item, SyntaxFault):
+                if not cut:
+                    report_syntax(item, self._base, self._found)
                 break
-        self._finish(complete and not stopped)
-        return complete
+            start = self._base + (item.start_pos or 0)
+            if _READERS[item.type](self, item, Span(start, start + len(item))) is False:
+                break
+        else:
+            self.complete = not cut
+        self._finish()
 
     @property
     def ended(self) -> bool:
@@ -81,12 +86,12 @@ class MovetextReader:
             "result": result,
         }
 
-    def _finish(self, complete: bool) -> None:
-        if not complete:
+    def _finish(self) -> None:
+        if not self.complete:
             for line in self._open:
                 line.pending = None
         while len(self._open) > 1:
-            if complete:
+            if self.complete:
                 opened = self._variations[self._open[-1].number or 0]["span"]
                 self._found.add("unclosed-variation", opened)
             self._close_variation()
@@ -124,7 +129,7 @@ class MovetextReader:
             self._found.add("upper-case-cell", span, fix=fix, found=joined, cell=written)
 
     def _decision(self, token: Token, span: Span) -> None:
-        kind, _, letter = token.partition(":")
+        kind, _, letter = str(token).partition(":")  # a Token is no literal to older pydantic
         self._add({"kind": kind, "colour": BY_LETTER.get(letter), "span": span})
 
     def _round(self, token: str, span: Span) -> None:
@@ -242,3 +247,14 @@ def read_comment(token: Token, span: Span) -> Comment:
     if token.startswith("{"):
         return Comment(text=_LINE_END.sub("\n", printable(token[1:-1])), form="brace", span=span)
     return Comment(text=printable(token[1:]), form="line", span=span)
+
+
+def report_syntax(fault: SyntaxFault, base: int, found: Findings) -> None:
+    """Report where the parser stopped; `base` is where the text that it read begins."""
+    span = Span(base + fault.position, base + fault.end)
+    assert found.source is not None  # what is parsed came from a source
+    if control := CONTROL.match(found.source.text, span.start):
+        shown = f"U+{ord(control[0]):04X}"
+        found.add("control-character", Span(span.start, span.start + 1), character=shown)
+    else:
+        found.add(fault.slug, span, found=printable(fault.found), expected=fault.expected)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from omega_records.diagnostics import Diagnostic, Findings, diagnose
-from omega_records.reading.grammar import parse
+from omega_records.reading.grammar import tokens
 from omega_records.reading.limits import Limits
 from omega_records.reading.movetext import MovetextReader
 from omega_records.reading.scanner import RawRecord, scan
-from omega_records.reading.tagsection import check_tags, read_tags, report_syntax
+from omega_records.reading.tagsection import check_tags, read_tags
 from omega_records.record import Comment, Record, Source, Span, printable
 
 _REST_OF_LINE = re.compile(r"[^\r\n]*")
@@ -103,13 +103,9 @@ def _read(raw: RawRecord, file: str, encoding: str, limits: Limits, *, note_line
     tags, among = read_tags(source, tags_at, moves_at, found)
     check_tags(tags, limits, found)
     moves = MovetextReader(source, moves_at, found)
-    items, fault = parse(text[moves_at:], "movetext")
-    complete = moves.read(items, stopped=fault is not None)
-    if complete and not raw.cut:
-        if fault:
-            report_syntax(fault, moves_at, found)
-        elif not moves.ended:
-            found.add("missing-result-token", Span(len(text), len(text)))
+    moves.read(tokens(text[moves_at:], "movetext"), cut=raw.cut)
+    if moves.complete and not moves.ended:
+        found.add("missing-result-token", Span(len(text), len(text)))
     fields = moves.fields()
     fields["tags"] = tags
     fields["comments"] = [*before, *among, *fields["comments"]]

@@ -2,8 +2,8 @@
 
 A record ends after its result token and the comments that follow it; without one, at the first tag
 after movetext; without tags after it, at the end of the file. Two guards keep a fault from hiding the
-records behind it: a comment that was never closed ends before a line that begins a tag, and tags that
-begin again with the name they began with are another record.
+records behind it: a comment that was never closed ends before a line that begins a tag, and tags are another
+record when they repeat a name beyond an empty line, or repeat `Game` or the name they began with.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ _BLANK = re.compile(rb"(?:[ \t\r\n]|\xef\xbb\xbf)*")
 _TAG_START = re.compile(rb'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"')
 _TAG = re.compile(rb'\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"(?:[^"\\\r\n]|\\[^\r\n])*"[ \t]*\]')
 _TAG_LINE = re.compile(rb'(?:^|(?<=[\r\n]))[ \t]*(?=\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*")')
+_FAULT_END = re.compile(rb'[\r\n]|\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
+_EMPTY_LINE = re.compile(rb"(?:\n|\r(?!\n))[ \t]*[\r\n]")
 _LINE_END = re.compile(rb"[\r\n]|$")
 _STOP = re.compile(rb'[{;\[]|(?<![\w:"])(?:White|Black|Red|Blue|Draw)(?![\w:"])|\*')
 
@@ -174,10 +176,13 @@ def _find_tags(buffer: bytes, at: int, final: bool) -> int | None:
 
 def _find_moves(buffer: bytes, at: int, final: bool) -> tuple[int, int] | None:
     """Return where the tags end, and where the record ends if another's tags follow at once (else 0)."""
-    first = None
+    names: list[bytes] = []
     end = at
+    apart = None
     while True:
-        at = _blank_end(buffer, at)
+        begin, at = at, _blank_end(buffer, at)
+        if names and _EMPTY_LINE.search(buffer, begin, at):
+            apart = end, at
         sign = buffer[at : at + 1]
         if not sign:
             return (end, len(buffer)) if final else None
@@ -191,19 +196,19 @@ def _find_moves(buffer: bytes, at: int, final: bool) -> tuple[int, int] | None:
             return end, 0
         start = _TAG_START.match(buffer, at)
         name = start[1] if start else b""
-        if name and name == first:
-            return end, at
-        first = first or name
+        if name in names and (apart or name in (names[0], b"Game")):
+            return apart or (end, at)
+        if name:
+            names.append(name)
         whole = _TAG.match(buffer, at)
         if whole:
             at = end = whole.end()
             continue
         # A faulty tag ends with its line, or where a sound one begins.
-        line_end = _line_end(buffer, at)
-        if line_end == len(buffer) and not final:
+        fault_end = _FAULT_END.search(buffer, at + 1)
+        if fault_end is None and not final:
             return None
-        following = _TAG_START.search(buffer, at + 1, line_end)
-        at = end = following.start() if following else line_end
+        at = end = fault_end.start() if fault_end else len(buffer)
 
 
 def _find_result(buffer: bytes, at: int, final: bool) -> int | None:

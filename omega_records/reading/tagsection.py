@@ -9,9 +9,9 @@ from typing import Any
 from lark import Token
 
 from omega_records.diagnostics import Findings
-from omega_records.reading.grammar import SyntaxFault, parse
+from omega_records.reading.grammar import parse
 from omega_records.reading.limits import Limits
-from omega_records.reading.movetext import read_comment
+from omega_records.reading.movetext import read_comment, report_syntax
 from omega_records.record import CONTROL, Comment, Source, Span, printable
 
 Fields = dict[str, Any]
@@ -88,14 +88,3 @@ def check_tags(tags: list[Fields], limits: Limits, found: Findings) -> None:
         if length > limits.tag_characters:
             found.hit("tag_characters")
             found.add("tag-too-long", tag["span"], tag=name, length=length, limit=limits.tag_characters)
-
-
-def report_syntax(fault: SyntaxFault, base: int, found: Findings) -> None:
-    """Report where the parser stopped; `base` is where the text that it read begins."""
-    span = Span(base + fault.position, base + fault.end)
-    assert found.source is not None  # what is parsed came from a source
-    if control := CONTROL.match(found.source.text, span.start):
-        shown = f"U+{ord(control[0]):04X}"
-        found.add("control-character", Span(span.start, span.start + 1), character=shown)
-    else:
-        found.add(fault.slug, span, found=printable(fault.found), expected=fault.expected)

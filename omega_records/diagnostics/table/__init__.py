@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from omega_records.diagnostics.code import Code
-from omega_records.diagnostics.table import boards, bytes_, claims, end, moves, syntax, tags
+from omega_records.diagnostics.table import boards, bytes_, claims, conversion, end, moves, syntax, tags
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
-        bytes_.CODES + syntax.CODES + tags.CODES + boards.CODES + moves.CODES + end.CODES + claims.CODES,
+        bytes_.CODES + syntax.CODES + tags.CODES + boards.CODES + moves.CODES + end.CODES + claims.CODES
+        + conversion.CODES,
         key=lambda row: row.code,
     )
 )
@@ -20,4 +21,5 @@ FAMILIES: dict[str, str] = {
     "ORN4": "moves",
     "ORN5": "end of the game",
     "ORN6": "claims",
+    "ORN8": "conversion",
 }

@@ -60,7 +60,7 @@ CODES = (
         "missing-board",
         ERROR,
         "the record doesn't name its board",
-        "{explanation}",
+        "Omega without a `Board` tag is played on hexagon 5. Omny has no usual board, so the moves were not judged.",
         '[Game "Omny"] [Variant "Y"] without Board',
         "notation: Tags",
         'add for example [Board "hexagon 7"]',

@@ -40,7 +40,7 @@ CODES = (
         "ORN404",
         "wrong-stone-count",
         ERROR,
-        "this turn has {found} stones; it must have {needed} ({colours})",
+        "wrong number of stones in this turn: {found} instead of {needed} ({colours})",
         "In Omega a turn places one stone of every colour in play; in Omny one stone of the player's own colour, or "
         "two under the protocol `12*`. Replay stops before this turn.",
         "1. Wa1 *",
@@ -92,7 +92,7 @@ CODES = (
         "ORN409",
         "missing-colour-letters",
         NOTE,
-        "the stones carry no colour letters: {colours} was assumed",
+        "the stones carry no colour letters: the order {colours} was assumed",
         "A turn may leave the letters out; the order that the ruleset prescribes then gives the colours. The canonical "
         "form writes them. Said once a record.",
         "1. a1,c3 *",

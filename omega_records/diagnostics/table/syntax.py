@@ -115,7 +115,8 @@ CODES = (
         "text-without-tags",
         ERROR,
         "this text has no tags, so it is no record",
-        "A record begins with tags and needs at least `Game`. The text was not judged.",
+        "A record begins with tags and needs at least `Game`. Turns that stand behind a result token are such text "
+        "too, because the token ends the record. The text was not judged.",
         "1. Wa1,Bc3 *",
         "notation: A record",
         'put [Game "Omega"] or [Game "Omny"] before it',
