@@ -54,7 +54,7 @@ def test_damaged_records_hide_no_other(record: Record, at: int, piece: bytes, re
     # At the very beginning it could belong to the record before.
     at = 1 + at % (len(data) - 1)
     damaged = data[:at] + piece + data[at + len(piece) * replace :]
-    verdicts = verify(ORDINARY + damaged + b"\n" + ORDINARY)
+    verdicts = verify(ORDINARY + damaged + b"\n\n" + ORDINARY)
     assert verdicts[0].status is Status.VALID
     assert verdicts[-1].computed.outcome == "Black"
     assert verdicts[-1].board == "triangle 3"

@@ -57,10 +57,11 @@ def _entries(line: Sequence[Entry], placed: Sequence[Placed], lettered: bool) ->
 
 def _entry(entry: Entry, placed: Placed, lettered: bool) -> Entry:
     number = RoundNumber(value=placed.round) if placed.round is not None else None
-    if not isinstance(entry, Turn):
-        return entry.model_copy(update={"number": number})
-    stones = tuple(
-        stone.model_copy(update={"colour": COLOURS[colour] if lettered else None})
-        for stone, colour in zip(entry.stones, placed.colours, strict=True)
-    )
-    return entry.model_copy(update={"number": number, "stones": stones})
+    changes: dict[str, object] = {} if entry.number == number else {"number": number}
+    if isinstance(entry, Turn):
+        colours = [COLOURS[colour] if lettered else None for colour in placed.colours]
+        if [stone.colour for stone in entry.stones] != colours:
+            changes["stones"] = tuple(
+                stone.model_copy(update={"colour": colour}) for stone, colour in zip(entry.stones, colours, strict=True)
+            )
+    return entry.model_copy(update=changes) if changes else entry
