@@ -1,6 +1,6 @@
 """Verifying: replay of a record by its game, comparison with its claims, the verdict."""
 
-from omega_records.verifying.claims import product
+from omega_records.verifying.ending import product
 from omega_records.verifying.normalise import NotNormalisedError, normalise
 from omega_records.verifying.replay import Replay, replay
 from omega_records.verifying.scoring import Scoring, score

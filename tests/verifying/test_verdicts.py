@@ -355,3 +355,22 @@ def test_scores_in_json_are_decimal_strings() -> None:
     verdict = judge(GAME, "", "Black")
     assert verdict.model_dump(mode="json")["colours"][0]["score"] == "2"
     assert Verdict.model_validate_json(verdict.model_dump_json()) == verdict
+
+
+@pytest.mark.parametrize("tag", ["[Board hexagon 3]", '[Board "hexagon 3]', "[Board “hexagon 3”]", "[Rules open]"])
+def test_no_default_stands_in_for_a_tag_that_was_lost(tag: str) -> None:
+    (verdict,) = omega_records.verify(f'[Game "Omega"]\n{tag}\n\n1. Wa1,Bg7 *'.encode())
+    assert (verdict.status, verdict.reason, verdict.plies) == (Status.INVALID, "unreadable", 0)
+    assert [d.code for d in verdict.diagnostics if d.code.startswith("ORN4")] == []
+
+
+def test_a_lost_name_costs_only_the_name() -> None:
+    (verdict,) = omega_records.verify(b'[Game "Omega"]\n[White Ann]\n\n1. We5,Ba1 *')
+    assert (verdict.status, verdict.reason, verdict.plies) == (Status.INVALID, "unfinished", 1)
+
+
+def test_a_race_in_a_setup_leaves_the_result_to_the_record() -> None:
+    head = '[Game "Omny"][Board "rhombus 1 2"][Stars "a1 a2"][Setup "W a1 B a2"][Turn "Black"]'
+    (verdict,) = omega_records.verify(f"{head} White".encode())
+    assert verdict.computed.outcome == "*"
+    assert {d.code for d in verdict.diagnostics} == {"ORN504", "ORN614"}
