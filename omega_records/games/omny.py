@@ -118,7 +118,8 @@ class Omny(State):
         limit = self.cuts.limits[self._completed]
         largest = self.cuts.largest_cut(cell)
         bound = f"{limit // 2}" if limit % 2 == 0 else f"{limit / 2:.1f}"
-        return f"{group} of more than {largest} of the {stars} star cells (at most {bound} allowed)"
+        told = f"{group} of more than {largest} of the {stars} star cells (at most {bound} allowed)"
+        return f"{told}, and at misere its owner has lost" if self.options.misere else told
 
     def _winning_cell(self) -> Cell:
         assert self._completed is not None

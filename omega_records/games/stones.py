@@ -56,7 +56,10 @@ class Stones:
         root = cell
         for near in self.board.neighbours[cell]:
             if owner[near] == colour:
-                other = self.find(near)
+                # Joining by size keeps these chains short; a call of `find` would cost more than they do.
+                other = near
+                while parent[other] != other:
+                    other = parent[other]
                 if other != root:
                     if size[other] > size[root]:
                         root, other = other, root

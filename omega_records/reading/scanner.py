@@ -17,7 +17,7 @@ CHUNK = 256 * 1024
 _BOM = b"\xef\xbb\xbf"
 _BLANK = re.compile(rb"(?:[ \t\r\n]|\xef\xbb\xbf)*")
 _TAG_START = re.compile(rb'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"')
-_TAG = re.compile(rb'\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"(?:[^"\\\r\n]|\\[^\r\n])*"[ \t]*\]')
+_TAG = re.compile(rb'\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"(?:[^"\\\r\n]|\r(?!\n)|\\[^\r\n])*"[ \t]*\]')
 _TAG_LINE = re.compile(rb'(?:^|(?<=[\r\n]))[ \t]*(?=\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*")')
 _FAULT_END = re.compile(rb'[\r\n]|\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
 _EMPTY_LINE = re.compile(rb"(?:\n|\r(?!\n))[ \t]*[\r\n]")

@@ -107,14 +107,13 @@ class ClaimChecker:
             )  # fmt: skip
 
     def _compare_result(self, claimed: str | None, span: Span | None) -> None:
-        ending, truth = self.ending, self._truth()
-        cure = f"write {ending.outcome}"
-        fix = self._fix_result(span)
+        ending = self.ending
+        if claimed == ending.outcome:
+            return
+        truth, cure, fix = self._truth(), f"write {ending.outcome}", self._fix_result(span)
         if claimed in (None, "*"):
             if claimed or self.record.result is None:
                 self.found.add("unplayed-result", span, fix=fix, truth=truth, cure=cure)
-            return
-        if claimed == ending.outcome:
             return
         if claimed == "Draw" and ending.reason == "score":
             best = [s for s in self.standings.values() if s.score == max(x.score or 0 for x in self.standings.values())]

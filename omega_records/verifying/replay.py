@@ -9,12 +9,14 @@ from typing import NamedTuple
 
 from omega_records.board import Board
 from omega_records.board.coordinates import SYSTEMS
-from omega_records.colours import COLOURS, INDEX
+from omega_records.colours import COLOURS, INDEX, Colour
 from omega_records.diagnostics import BY_SLUG, Findings, Severity
 from omega_records.games import Fault, Placement, State
 from omega_records.record import Decision, Entry, Record, Span, Turn
 from omega_records.verifying.settings import Settings
 
+# A colour as the games count it; None where the record leaves it out.
+_INDEX: dict[Colour | None, int | None] = {None: None} | dict(INDEX.items())
 # The systems that a cell label which is not on the board may have been written in.
 _GUESSED_SYSTEMS = ("abstractplay", "aiai")
 
@@ -171,7 +173,8 @@ class _Player:
         state = line.state
         if entry.kind == "swap":
             partner = None if entry.colour is None else INDEX[entry.colour]
-            fault = self._after_decision(line) or state.swap(partner)
+            after = self._after_decision(line) if line.decisions else None
+            fault = after or state.swap(partner)
             if fault:
                 self._fault(line, entry, fault)
                 line.stopped = "after-end" if fault.slug == "move-after-end" else "illegal"
@@ -185,23 +188,17 @@ class _Player:
         else:
             line.decisions.append((colour, entry))
 
-    def _after_decision(self, line: Line) -> Fault | None:
-        if not line.decisions:
-            return None
+    def _after_decision(self, line: Line) -> Fault:
         return Fault("turn-after-decision", "G5", facts={"decision": f"`{line.decisions[0][1]}`"})
 
     def _turn(self, line: Line, entry: Turn) -> tuple[int, ...]:
         """Play a turn and return the colours placed."""
         state = line.state
         cells = self._board.index
-        turn: list[Placement] = [
-            (None if stone.colour is None else INDEX[stone.colour], cells.get(stone.cell)) for stone in entry.stones
-        ]
-        over = state.over
-        after = self._after_decision(line)
-        mover = state.on_turn
-        faults = [after] if after else state.play(turn)
-        for fault in faults:
+        turn: list[Placement] = [(_INDEX[stone.colour], cells.get(stone.cell)) for stone in entry.stones]
+        over, mover = state.over, state.on_turn
+        after = self._after_decision(line) if line.decisions else None
+        for fault in [after] if after else state.play(turn):
             if fault.slug == "missing-colour-letters":
                 if self._said_letters:
                     continue

@@ -18,8 +18,8 @@ from omega_records.verifying.verdict import ColourResult, Computed, Recorded, St
 
 # Faults after which the rest of the movetext was not read.
 _UNREAD = {
-    "unexpected-text", "unterminated-comment", "unclosed-variation", "unopened-variation", "variation-too-deep", "misplaced-variation",
-    "misplaced-glyph", "joined-stones", "text-after-result", "control-character", "record-too-long",
+    "unexpected-text", "unterminated-comment", "unclosed-variation", "unopened-variation", "variation-too-deep",
+    "misplaced-variation", "misplaced-glyph", "joined-stones", "text-after-result", "control-character", "record-too-long",
 }  # fmt: skip
 # Faults that cost a tag. If it decides what the moves mean, no default can stand in for it.
 _LOST_TAG = {"malformed-tag", "unterminated-tag-value", "typographic-quotes", "unterminated-comment"}
