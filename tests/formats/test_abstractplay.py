@@ -170,3 +170,25 @@ def test_a_corrected_result_is_written() -> None:
     renamed = text.replace('[Black "Ann"]', '[Black "Anna"]').replace('[Winner "Ann"]', '[Winner "Anna"]')
     made = json.loads(written(renamed.encode(), "abstractplay"))
     assert [player["name"] for player in made["header"]["players"]] == ["Anna", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("tags", "ply", "lost"),
+    [
+        ('[Termination "resignation"]\n[Result "White"]', "resign", False),
+        ('[Termination "time"]\n[Result "White"]', "timeout", False),
+        ('[Termination "abandoned"]', "abandoned", False),
+        ('[Termination "forfeit"]\n[Result "White"]', None, True),
+        ('[Date "2026.11.??"]', None, True),
+    ],
+)
+def test_an_ending_that_is_only_claimed(tags: str, ply: str | None, lost: bool) -> None:
+    text = f'[Game "Omny"]\n[Rules "abstractplay"]\n[Board "hexagon 4"]\n[Variant "Sunder"]\n{tags}\n\n1. c3 d4 *\n'
+    token = "White" if "White" in tags else "*"
+    (conversion,) = convert_all(text.replace("*", token).encode(), "abstractplay")
+    assert conversion.text is not None
+    plies = [ply for chunk in json.loads(conversion.text)["moves"] for ply in chunk]
+    assert plies == ["c3", "d4", *([ply] if ply else [])]
+    assert ("tag-not-carried" in slugs([conversion])) is lost
+    (back,) = convert_all(conversion.text.encode(), "orn", keep_broken=True)
+    assert back.verdict.computed.outcome == ("White" if ply in ("resign", "timeout") else "*")

@@ -106,3 +106,11 @@ def test_one_bad_record_costs_no_other() -> None:
     good = HEAD + b"\n1. Wa1,Bc3 *\n\n"
     done = convert_all(good + OCCUPIED + b"\n" + good, "jsonl")
     assert [conversion.text is not None for conversion in done] == [True, False, True]
+
+
+def test_a_limit_on_findings_is_said() -> None:
+    text = HEAD + b"\n1. Wa1,Bc3 " + b"{x}" * 300 + b" *\n"
+    (conversion,) = convert_all(text, "ludii")
+    assert conversion.text is not None
+    assert conversion.partial == ("diagnostics",)
+    assert convert_all(text, "ludii", strict=True)[0].text is None

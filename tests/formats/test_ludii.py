@@ -179,3 +179,10 @@ def test_lists_of_legal_moves_are_left_out_with_a_word() -> None:
     (conversion,) = convert_all(data, "orn")
     assert conversion.text is not None
     assert [f.slug for f in conversion.diagnostics if f.slug in LOSSES] == ["source-detail-dropped"]
+
+
+def test_a_pie_rule_that_was_not_used_is_only_left_out() -> None:
+    text = b'[Game "Omega"]\n[Rules "open"]\n[Board "hexagon 4"]\n[Pie "yes"]\n\n1. Wa1,Bc3 Bb2,Wd4 *\n'
+    (conversion,) = convert_all(text, "ludii")
+    assert conversion.text is not None
+    assert {finding.slug for finding in conversion.losses} == {"ruleset-not-carried", "tag-not-carried"}

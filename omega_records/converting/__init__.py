@@ -1,0 +1,9 @@
+"""Converting: a read, a check and a write.
+
+A room of its own because it joins `formats` with `verifying`, and formats know no rules.
+"""
+
+from omega_records.converting.convert import Conversion, Converter, Wish, file_of, read_format, readable
+from omega_records.converting.losses import LOSSES
+
+__all__ = ["LOSSES", "Conversion", "Converter", "Wish", "file_of", "read_format", "readable"]

@@ -1,0 +1,48 @@
+"""What a writer needs to know of a record beyond its text: the game as it was settled and replayed.
+
+Made by whoever replayed the record, so that no format needs the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from omega_records.board import Board, Cell
+from omega_records.games import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One entry of the main line as played.
+
+    mover: the colour on turn. seat: who held it then, from 0 in turn order. stones: (colour, cell) as placed; none for
+    a decision. partner: the colour exchanged with, for a swap.
+    """
+
+    mover: int
+    seat: int
+    stones: tuple[tuple[int, Cell], ...] = ()
+    partner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A record settled and replayed. Colours are indexes into COLOURS.
+
+    order: the colours in play, in turn order. moves: one for each entry of the record's line. outcome: the result
+    token that the moves and decisions show. places: colour -> place from 1, where the game is over. result: the
+    result token that the record claims, or the outcome when it claims none. number: which record of the output it is,
+    from 1. coordinates: the system asked for, where the format leaves it open.
+    """
+
+    game: str
+    rules: str
+    board: Board
+    options: Options
+    order: tuple[int, ...]
+    moves: tuple[Move, ...]
+    outcome: str
+    result: str
+    places: dict[int, int]
+    number: int = 1
+    coordinates: str = "orn"
