@@ -6,7 +6,7 @@ import gzip
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.cli.helpers import GAME, OCCUPIED, RECORDS, VALID, assert_golden, run, spawn
@@ -60,6 +60,7 @@ def test_a_canonical_record_does_not_run_into_the_faulty_one_before_it() -> None
     assert (output, code) == (data, 1)
 
 
+@settings(max_examples=50)
 @given(st.lists(st.sampled_from([LOOSE + b"\n", CANONICAL, VALID, b"\n\n", b"junk\n", *FAULTY])).map(b"".join))
 @example(NO_GAME + CANONICAL)
 def test_formatting_twice_is_formatting_once(data: bytes) -> None:
@@ -67,6 +68,7 @@ def test_formatting_twice_is_formatting_once(data: bytes) -> None:
     assert fmt(once)[0] == once
 
 
+@settings(max_examples=50)
 @given(st.binary().filter(lambda data: not data.startswith(b"\x1f\x8b\x08")))
 def test_any_bytes_come_back(data: bytes) -> None:
     assert fmt(data)[0] == data  # no random bytes make a record

@@ -1,0 +1,104 @@
+"""`omega-records fix`: the safe fixes of a file of records, and nothing else."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import diff_bytes, unified_diff
+from pathlib import Path
+from typing import Annotated, BinaryIO
+
+import typer
+
+from omega_records.cli.common import (
+    FINDINGS,
+    UNUSABLE,
+    Inputs,
+    binary_output,
+    check_encoding,
+    display_name,
+    fail,
+    print_bytes,
+    warn,
+)  # fmt: skip
+
+
+def fix(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE... | DIR | -", help="Files (also .gz), folders, or - for standard input."),
+    ],
+    in_place: Annotated[
+        bool, typer.Option("--in-place", "-i", help="Show what changes, then rewrite the files.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Only show what would change; exit with 1 if anything.")] = False,
+    encoding: Annotated[str, typer.Option(help="Of the files: utf-8, latin-1, cp1252, ...")] = "utf-8",
+) -> None:
+    """Apply the fixes that can't change what a record means: results and scores that the moves show to be wrong,
+    round numbers of a whole game, spelling, line ends.
+
+    The fixed records go to standard output, and what changed to standard error, unless told otherwise. No move is ever
+    changed: `adjudicate` shows the slips that would explain a faulty one.
+    """
+    if in_place and diff:
+        fail("--in-place and --diff exclude one another")
+    check_encoding(encoding)
+    inputs = Inputs(files)
+    if in_place and Path("-") in inputs.files:
+        fail("standard input can't be rewritten in place")
+    changed = False
+    for file in inputs.read(lambda stream, path: _fix(stream, path, encoding)):
+        changed = changed or file.before != file.after
+        _report(file, to_stdout=in_place or diff)
+        if in_place and file.before != file.after:
+            _rewrite(file)
+        elif not (in_place or diff):
+            print_bytes(file.after)
+    if inputs.failed:
+        raise typer.Exit(UNUSABLE)
+    if diff and changed:
+        raise typer.Exit(FINDINGS)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file before and after its fixes. packed: it was gzipped."""
+
+    path: Path
+    packed: bool
+    before: bytes
+    after: bytes
+    count: int
+
+
+def _fix(stream: BinaryIO, path: Path, encoding: str) -> Iterator[_File]:
+    from omega_records.adjudicating.fixes import apply_safe_fixes
+
+    before = stream.read()
+    fixed = apply_safe_fixes(before, encoding)
+    yield _File(path, isinstance(stream, gzip.GzipFile), before, fixed.data, fixed.count)
+
+
+def _report(file: _File, *, to_stdout: bool) -> None:
+    name = display_name(file.path).encode()
+    lines = diff_bytes(
+        unified_diff,
+        file.before.splitlines(keepends=True),
+        file.after.splitlines(keepends=True),
+        name,
+        name + b" (fixed)",
+    )
+    for line in lines:
+        ended = line if line.endswith((b"\n", b"\r")) else line + b"\n\\ No newline at end of file\n"
+        if to_stdout:
+            print_bytes(ended)
+        else:
+            warn(ended.decode(errors="replace").rstrip("\r\n"))
+    warn(f"{display_name(file.path)}: {file.count} safe fix{'es' * (file.count != 1)}")
+
+
+def _rewrite(file: _File) -> None:
+    with binary_output(file.path) as out:
+        # Without a name and a time the same records give the same file.
+        out.write(gzip.compress(file.after, mtime=0) if file.packed else file.after)
