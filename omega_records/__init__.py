@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from omega_records.api import adjudicate, convert, read, verify
+    from omega_records.api import adjudicate, convert, read, render, score, verify
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "adjudicate", "convert", "read", "verify"]
+__all__ = ["__version__", "adjudicate", "convert", "read", "render", "score", "verify"]
 
 
 def __getattr__(name: str) -> Any:

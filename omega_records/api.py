@@ -1,4 +1,4 @@
-"""The public functions: reading and verifying whole files or streams."""
+"""The public functions, over whole files or streams."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from omega_records.diagnostics import Findings
 from omega_records.reading import Limits, Reading, open_records, read_stream
-from omega_records.verifying import Policy, Verdict, verify_reading
+from omega_records.verifying import Policy, Replay, Scoring, Verdict, examine, replay, verify_reading
+from omega_records.verifying import score as scored
 
 if TYPE_CHECKING:
     from omega_records.adjudicating import Policy as Regulations
@@ -62,6 +64,37 @@ def verify(
     policy = Policy(rules=rules, refused=refused)
     for reading in read(source, encoding=encoding, limits=limits):
         yield verify_reading(reading, policy, limits)
+
+
+def score(source: Input, *, record: int = 1, rules: str | None = None) -> Scoring:
+    """Return the position that a record of a source ends in, scored, whether or not the game is over.
+
+    record: which record of the source, from 1. rules: a ruleset to score by whatever the record says. Raises
+    UnreadableError when the source can't be read, IndexError when it has no such record, ValueError when its moves
+    can't be judged.
+    """
+    verdict, played = _examined(source, record, rules)
+    return scored(verdict, played)
+
+
+def render(source: Input, *, record: int = 1, ply: int | None = None, coordinates: str | None = None) -> str:
+    """Return the board of a record of a source as lines of plain text, after `ply` turns or after the last.
+
+    coordinates: the name of the system whose label every cell is to show. Raises as `score` does, and ValueError for a
+    position that isn't reached or coordinates that the board doesn't have.
+    """
+    from omega_records.board.coordinates import SYSTEMS
+    from omega_records.rendering.text import draw
+
+    _, played = _examined(source, record, None, ply)
+    if ply is not None and played.line.ply < ply:
+        raise ValueError(f"the record reaches no position after ply {ply}")
+    board = played.settings.board
+    system = SYSTEMS.get(coordinates) if coordinates else None
+    if coordinates and (system is None or not system.fits(board)):
+        raise ValueError(f"{board.name} has no {coordinates} coordinates")
+    stars = played.settings.options.stars
+    return draw(board, played.state.stones.owner, stars=stars, coordinates=system).plain
 
 
 def convert(
@@ -119,6 +152,17 @@ def adjudicate(
     means = Means(regulations, rules, search, explain, progress)
     second = None if against is None else _record(against, against_record)
     return rule(_record(source, record), second, means)
+
+
+def _examined(source: Input, number: int, rules: str | None, ply: int | None = None) -> tuple[Verdict, Replay]:
+    reading = _record(source, number)
+    examination = examine(reading, Policy(rules=rules))
+    if examination.replay is None:
+        raise ValueError(f"the moves of record {number} can't be judged: {examination.verdict.diagnostics[0].message}")
+    if ply is None:
+        return examination.verdict, examination.replay
+    found = Findings(reading.record.source, Limits().diagnostics)
+    return examination.verdict, replay(reading.record, examination.replay.settings, found, until=ply)
 
 
 def _record(source: Input, number: int) -> Reading:
