@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import diff_bytes, unified_diff
+from io import BytesIO
 from pathlib import Path
 from typing import Annotated, BinaryIO
 
@@ -15,13 +14,13 @@ from omega_records.cli.common import (
     FINDINGS,
     UNUSABLE,
     Inputs,
-    binary_output,
     check_encoding,
     display_name,
     fail,
     print_bytes,
     warn,
-)  # fmt: skip
+)
+from omega_records.cli.rewriting import diff_lines, rewrite_file
 
 
 def fix(
@@ -52,7 +51,7 @@ def fix(
         changed = changed or file.before != file.after
         _report(file, to_stdout=in_place or diff)
         if in_place and file.before != file.after:
-            _rewrite(file)
+            rewrite_file(file.path, BytesIO(file.after), file.packed)
         elif not (in_place or diff):
             print_bytes(file.after)
     if inputs.failed:
@@ -73,32 +72,20 @@ class _File:
 
 
 def _fix(stream: BinaryIO, path: Path, encoding: str) -> Iterator[_File]:
+    from gzip import GzipFile
+
     from omega_records.adjudicating.fixes import apply_safe_fixes
 
     before = stream.read()
     fixed = apply_safe_fixes(before, encoding)
-    yield _File(path, isinstance(stream, gzip.GzipFile), before, fixed.data, fixed.count)
+    yield _File(path, isinstance(stream, GzipFile), before, fixed.data, fixed.count)
 
 
 def _report(file: _File, *, to_stdout: bool) -> None:
-    name = display_name(file.path).encode()
-    lines = diff_bytes(
-        unified_diff,
-        file.before.splitlines(keepends=True),
-        file.after.splitlines(keepends=True),
-        name,
-        name + b" (fixed)",
-    )
-    for line in lines:
-        ended = line if line.endswith((b"\n", b"\r")) else line + b"\n\\ No newline at end of file\n"
+    before, after = BytesIO(file.before).readlines(), BytesIO(file.after).readlines()
+    for line in diff_lines(file.path, before, after, "fixed"):
         if to_stdout:
-            print_bytes(ended)
+            print_bytes(line)
         else:
-            warn(ended.decode(errors="replace").rstrip("\r\n"))
+            warn(line.decode(errors="replace").rstrip("\r\n"))
     warn(f"{display_name(file.path)}: {file.count} safe fix{'es' * (file.count != 1)}")
-
-
-def _rewrite(file: _File) -> None:
-    with binary_output(file.path) as out:
-        # Without a name and a time the same records give the same file.
-        out.write(gzip.compress(file.after, mtime=0) if file.packed else file.after)

@@ -14,13 +14,13 @@ from omega_records.cli.common import (
     FINDINGS,
     UNUSABLE,
     Inputs,
-    binary_output,
     blame_record,
     display_name,
     fail,
     print_bytes,
     warn,
 )
+from omega_records.cli.rewriting import diff_lines, rewrite_file
 from omega_records.reporting.visible import visible
 
 if TYPE_CHECKING:
@@ -187,29 +187,11 @@ def _act_on(formatted: _Formatted, *, check: bool, diff: bool) -> None:
     elif diff:
         _print_diff(formatted)
     else:
-        _rewrite_file(formatted)
+        rewrite_file(formatted.path, formatted.result, formatted.packed)
 
 
 def _print_diff(formatted: _Formatted) -> None:
-    from difflib import diff_bytes, unified_diff
-
-    name = visible(display_name(formatted.path)).encode()
     formatted.original.seek(0)
     formatted.result.seek(0)
-    before, after = list(formatted.original), list(formatted.result)
-    for line in diff_bytes(unified_diff, before, after, name, name + b" (canonical)"):
-        print_bytes(line if line.endswith(b"\n") else line + b"\n\\ No newline at end of file\n")
-
-
-def _rewrite_file(formatted: _Formatted) -> None:
-    from gzip import GzipFile
-    from shutil import copyfileobj
-
-    formatted.result.seek(0)
-    with binary_output(formatted.path) as out:
-        if formatted.packed:
-            # Without a name and a time the same records give the same file.
-            with GzipFile(filename="", mode="wb", fileobj=out, mtime=0) as pack:
-                copyfileobj(formatted.result, pack)
-        else:
-            copyfileobj(formatted.result, out)
+    for line in diff_lines(formatted.path, list(formatted.original), list(formatted.result), "canonical"):
+        print_bytes(line)

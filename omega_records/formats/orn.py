@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from omega_records.record import Comment, Entry, Record, Tag
+from omega_records.record import Comment, Entry, Record
 from omega_records.record.tags import rank
 
 WIDTH = 80
@@ -28,7 +28,7 @@ def write(record: Record) -> str:
     away. Reading the text gives an equal record.
     """
     parts = [record.preamble + "\n\n"] if record.preamble else []
-    parts += [_tag(tag) + "\n" for tag in sorted(record.tags, key=lambda tag: rank(tag.name))]
+    parts += [f"{tag}\n" for tag in sorted(record.tags, key=lambda tag: rank(tag.name))]
     movetext = _Lines()
     movetext.add_comments(record.comments)
     children: dict[int | None, dict[int, list[int]]] = {}
@@ -41,11 +41,6 @@ def write(record: Record) -> str:
         movetext.add_comments(record.result.comments)
     text = movetext.text()
     return "".join(parts) + "\n" + (text + "\n\n" if text else "")
-
-
-def _tag(tag: Tag) -> str:
-    escaped = tag.value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{tag.name} "{escaped}"]'
 
 
 def _write_line(

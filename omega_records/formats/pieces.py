@@ -33,6 +33,7 @@ class Piece:
     """The text of one record of another format, and the findings about it.
 
     text: printable, one character for one of the source, so that positions in it are positions in the source.
+    stopped: set by a reader that breaks off, when the moves after that were not read.
     """
 
     def __init__(self, source: Source, data: bytes, limits: Limits, *, cut: bool = False) -> None:
@@ -41,6 +42,7 @@ class Piece:
         self.limits = limits
         self.text = printable(source.text)
         self.found = Findings(source, limits.diagnostics)
+        self.stopped = cut
         if cut:
             self.found.hit("record_bytes")
             self.found.add("record-too-long", Span(0, 1), limit=limits.record_bytes)
@@ -60,10 +62,11 @@ class Piece:
     def reading(self, record: Record | None = None) -> Reading:
         """Return the record as read with all findings; without one, a record that holds nothing but its place."""
         record = record or Record()
-        check_tags([dict(tag) for tag in record.tags], self.limits, self.found)
+        lost = check_tags([dict(tag) for tag in record.tags], self.limits, self.found)
         placed = record.model_copy(update={"source": self.source, "span": Span(0, len(self.text))})
         findings: tuple[Diagnostic, ...] = tuple(self.found)
-        return Reading(placed, findings, self.data, partial=tuple(self.found.partial))
+        partial = tuple(self.found.partial)
+        return Reading(placed, findings, self.data, partial=partial, complete=not self.stopped, lost_tags=lost)
 
 
 def pieces(stream: BinaryIO, file: str, limits: Limits, cutter: Cutter) -> Iterator[Piece]:

@@ -102,7 +102,9 @@ class Omega(State):
         return self.over and self.rules.tie == "draw" and sum(s.place == 1 for s in self.standings()) > 1
 
     def standings(self) -> list[Standing]:
-        if self._final is None or not self.over:
+        if not self.over:
+            return self._count()
+        if self._final is None:
             self._final = self._count()
         return self._final
 

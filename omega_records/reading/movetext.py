@@ -38,7 +38,7 @@ class MovetextReader:
     """Builds the line, variations, comments and result of one record from its tokens, as fields of a Record.
 
     base: position in the record's text at which the movetext begins. found: where findings go. complete: whether
-    all tokens were read, so that what they leave open is a fault of its own.
+    the main line was read to its end.
     """
 
     def __init__(self, source: Source, base: int, found: Findings) -> None:
@@ -90,12 +90,16 @@ class MovetextReader:
         if not self.complete:
             for line in self._open:
                 line.pending = None
+        unclosed = False
         while len(self._open) > 1:
             if self.complete:
                 opened = self._variations[self._open[-1].number or 0]["span"]
                 self._found.add("unclosed-variation", opened)
+                # What follows may belong to the line that the variation left.
+                unclosed = True
             self._close_variation()
         self._drop_pending(self._open[0])
+        self.complete = self.complete and not unclosed
 
     def _replace(self, span: Span, text: str) -> Fix | None:
         return replacement(self._source, span, text, f"write `{text}`", safe=True)

@@ -21,13 +21,18 @@ _COMMENTS = re.compile(r"(?:\{[^}]*\}|;[^\r\n]*|[ \t\r\n\ufeff])*")
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One record as read. data: its bytes; gap: the blank bytes before it. partial: names of limits that were hit."""
+    """One record as read. data: its bytes; gap: the blank bytes before it. partial: names of limits that were hit.
+
+    complete: whether the moves were read to their end. lost_tags: names of tags whose value could not be read.
+    """
 
     record: Record
     diagnostics: tuple[Diagnostic, ...]
     data: bytes
     gap: bytes = b""
     partial: tuple[str, ...] = ()
+    complete: bool = True
+    lost_tags: frozenset[str] = frozenset()
 
 
 def read_stream(
@@ -99,22 +104,18 @@ def _read(raw: RawRecord, file: str, encoding: str, limits: Limits, *, note_line
             found.add("text-without-tags", _line_at(text, len(text) - len(text.lstrip())))
         else:
             found.add("empty-file", Span(0, 0))
-        return _reading(Record(comments=before, source=source), found, raw)
-    tags, among = read_tags(source, tags_at, moves_at, found)
-    check_tags(tags, limits, found)
+        return Reading(Record(comments=before, source=source), tuple(found), raw.data, raw.gap)
+    section = read_tags(source, tags_at, moves_at, found)
+    lost = section.lost | check_tags(section.tags, limits, found)
     moves = MovetextReader(source, moves_at, found)
     moves.read(tokens(text[moves_at:], "movetext"), cut=raw.cut)
     if moves.complete and not moves.ended:
         found.add("missing-result-token", Span(len(text), len(text)))
     fields = moves.fields()
-    fields["tags"] = tags
-    fields["comments"] = [*before, *among, *fields["comments"]]
+    fields["tags"] = section.tags
+    fields["comments"] = [*before, *section.comments, *fields["comments"]]
     record = Record(preamble=preamble, source=source, span=Span(0, len(text)), **fields)
-    return _reading(record, found, raw)
-
-
-def _reading(record: Record, found: Findings, raw: RawRecord) -> Reading:
-    return Reading(record, tuple(found), raw.data, raw.gap, tuple(found.partial))
+    return Reading(record, tuple(found), raw.data, raw.gap, tuple(found.partial), moves.complete, lost)
 
 
 def _characters(raw: RawRecord, position: int, encoding: str) -> int:
@@ -150,7 +151,7 @@ def _read_head(source: Source, end: int, found: Findings) -> tuple[tuple[Comment
     text = source.text[:end]
     match = _COMMENTS.match(text)
     split = match.end() if match else 0
-    comments = read_tags(source, 0, split, found)[1] if split else []
+    comments = read_tags(source, 0, split, found).comments if split else []
     rest = printable(text[split:]).strip()
     if rest.startswith("{"):
         found.add("unterminated-comment", Span(split, split + 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from lark import Token
 
@@ -19,11 +19,20 @@ Fields = dict[str, Any]
 
 # Takes apart what the grammar has already accepted as tags.
 _TAG = re.compile(r'\[[ \t]*([A-Za-z0-9_]+)[ \t]*"((?:[^"\\]|\\.)*)"[ \t]*\]', re.ASCII)
+_NAME = re.compile(r"\s*\[[ \t]*([A-Za-z0-9_]*)", re.ASCII)
 _ESCAPE = re.compile(r'\\(["\\])')
 _PIECE = re.compile(r'(?=\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*")|(?<=[\r\n])', re.ASCII)
 
 
-def read_tags(source: Source, start: int, end: int, found: Findings) -> tuple[list[Fields], list[Comment]]:
+class Section(NamedTuple):
+    """A stretch of tags: those read, the comments among them, and the names of those that could not be read."""
+
+    tags: list[Fields]
+    comments: list[Comment]
+    lost: frozenset[str] = frozenset()
+
+
+def read_tags(source: Source, start: int, end: int, found: Findings) -> Section:
     """Read a stretch of tags and comments; where it doesn't parse whole, piece by piece."""
     text = source.text[start:end]
     items, fault = parse(text, "tags")
@@ -31,19 +40,22 @@ def read_tags(source: Source, start: int, end: int, found: Findings) -> tuple[li
         return _tags_of(items, start, found)
     tags: list[Fields] = []
     comments: list[Comment] = []
+    lost: set[str] = set()
     at = 0
     while at < len(text) and not found.full:
         end = _piece_end(text, at)
         items, fault = parse(text[at:end], "tags")
         if fault:
-            closer = parse(text[at:end], "tag")[1] if text[at:end].lstrip().startswith("[") else None
+            name = _NAME.match(text, at, end)
+            closer = parse(text[at:end], "tag")[1] if name else None
             report_syntax(closer or fault, start + at, found)
+            lost.update(name.groups() if name else ())
         else:
             more = _tags_of(items, start + at, found)
-            tags += more[0]
-            comments += more[1]
+            tags += more.tags
+            comments += more.comments
         at = end
-    return tags, comments
+    return Section(tags, comments, frozenset(lost))
 
 
 def _piece_end(text: str, at: int) -> int:
@@ -55,7 +67,7 @@ def _piece_end(text: str, at: int) -> int:
     return next((cut for cut in cuts if parse(text[at:cut], "tags")[1] is None), cuts[0])
 
 
-def _tags_of(items: list[Token], base: int, found: Findings) -> tuple[list[Fields], list[Comment]]:
+def _tags_of(items: list[Token], base: int, found: Findings) -> Section:
     tags: list[Fields] = []
     comments: list[Comment] = []
     for item in items:
@@ -74,17 +86,20 @@ def _tags_of(items: list[Token], base: int, found: Findings) -> tuple[list[Field
                 value = CONTROL.sub("\ufffd", value)
             span = Span(start + match.start(), start + match.end())
             tags.append({"name": name, "value": value, "span": span})
-    return tags, comments
+    return Section(tags, comments)
 
 
-def check_tags(tags: list[Fields], limits: Limits, found: Findings) -> None:
-    """Report tags that are given twice, and values longer than the limit."""
+def check_tags(tags: list[Fields], limits: Limits, found: Findings) -> frozenset[str]:
+    """Report tags that are given twice, and values longer than the limit; return the names of the latter."""
     first: dict[str, Fields] = {}
+    long: set[str] = set()
     for tag in tags:
         name, length = tag["name"], len(tag["value"])
         if first.setdefault(name, tag) is not tag:
             label = (first[name]["span"], "first given here")
             found.add("duplicate-tag", tag["span"], secondary=[label], tag=name)
         if length > limits.tag_characters:
+            long.add(name)
             found.hit("tag_characters")
             found.add("tag-too-long", tag["span"], tag=name, length=length, limit=limits.tag_characters)
+    return frozenset(long)

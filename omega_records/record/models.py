@@ -82,6 +82,10 @@ class Tag(Node):
     name: Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$")]
     value: Annotated[str, Field(pattern=r"^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$")]
 
+    def __str__(self) -> str:
+        escaped = self.value.replace("\\", "\\\\").replace('"', '\\"')
+        return f'[{self.name} "{escaped}"]'
+
 
 class RoundNumber(Node):
     """The number written before a turn. `continued` when it repeats the round's number within the round (`3...`)."""
@@ -97,7 +101,7 @@ class Stone(Node):
     """
 
     colour: Colour | None = None
-    cell: str
+    cell: Annotated[str, Field(pattern=r"^[a-z]+[0-9]+$")]
 
     def __str__(self) -> str:
         return (LETTER_OF[self.colour] if self.colour else "") + self.cell

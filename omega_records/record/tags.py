@@ -1,8 +1,11 @@
 """The tags that the notation knows, in the order in which the canonical form writes them."""
 
+# Those without which the moves have no meaning, or another one.
+DECISIVE_TAGS = (
+    "Game", "Rules", "Variant", "Board", "Stars", "Komi", "Pie", "Protocol", "Misere", "Players", "Setup", "Turn",
+)  # fmt: skip
 KNOWN_TAGS = (
-    "ORN", "Game", "Rules", "Variant", "Board", "Stars", "Komi", "Pie", "Protocol", "Misere", "Players",
-    "Setup", "Turn", "Event", "Site", "Date", "Round", "White", "Black", "Red", "Blue", "Result",
+    "ORN", *DECISIVE_TAGS, "Event", "Site", "Date", "Round", "White", "Black", "Red", "Blue", "Result",
     "Scores", "Winner", "Termination",
 )  # fmt: skip
 _RANK = {name: rank for rank, name in enumerate(KNOWN_TAGS)}

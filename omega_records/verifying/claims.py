@@ -9,7 +9,7 @@ from unicodedata import normalize
 
 from omega_records.colours import COLOURS, INDEX, Colour
 from omega_records.diagnostics import Findings, Fix, replacement
-from omega_records.record import Record, Span
+from omega_records.record import Record, Span, Tag
 from omega_records.record.tags import RESULTS, TERMINATIONS
 from omega_records.verifying.ending import Ending, person, product, remaining
 from omega_records.verifying.replay import Replay
@@ -85,7 +85,7 @@ class ClaimChecker:
         return found.span if found else None
 
     def _fix_tag(self, tag: str, value: str) -> Fix | None:
-        text = f'[{tag} "{value}"]'
+        text = str(Tag(name=tag, value=value))
         return replacement(self.found.source, self._span(tag), text, f"write {text}", safe=True)
 
     def _check_result(self, claimed: str | None, span: Span | None, termination: str | None) -> None:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from omega_records.board import Board, BoardError, Cell, parse_board
-from omega_records.colours import COLOURS, INDEX, LETTERS, Colour
+from omega_records.colours import BY_LETTER, COLOURS, INDEX, Colour
 from omega_records.diagnostics import Findings, replacement
 from omega_records.games import GAMES, Game, Options, State
 from omega_records.games.stars import NAMED, PRESETS, StarError, named_stars
@@ -19,6 +19,8 @@ from omega_records.record.tags import KNOWN_TAGS, VERSION
 _KOMI = re.compile(r"([0-9]{1,6})(\.[05])?", re.ASCII)
 _DATE = re.compile(r"([0-9]{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12][0-9]|3[01]|\?\?)", re.ASCII)
 _LOOSE_DATE = re.compile(r"([0-9]{4})[-./ ]([0-9]{1,2})[-./ ]([0-9]{1,2})", re.ASCII)
+# Tags that mean something in some game, and perhaps not in another.
+_OPTIONS = {tag for game in GAMES.values() for tag in game.tags} | set(COLOURS)
 PROTOCOLS = ("alternate", "12*")
 
 
@@ -94,6 +96,7 @@ class _TagReader:
         self.record = record
         self.found = found
         self.hopeless = False
+        self._meaningful: frozenset[str] = frozenset()
 
     def _value(self, name: str) -> str:
         return (self.record.value(name) or "").strip()
@@ -105,6 +108,10 @@ class _TagReader:
 
     def _anywhere(self) -> Any:
         return self.record.tags[0].span if self.record.tags else self.record.span
+
+    def _option(self, name: str) -> str:
+        """Return the value of an option tag; nothing when the game has no such option."""
+        return self._value(name) if name in self._meaningful else ""
 
     def person(self, colour: Colour) -> str:
         """Return who began with a colour, or nothing when the tag is missing or says unknown."""
@@ -149,10 +156,10 @@ class _TagReader:
 
     def check_meaning(self, game: Game) -> None:
         """Report option and colour tags that mean nothing in this game."""
-        meaningful = {COLOURS[colour].value for colour in game.order} | game.tags
-        options = {tag for other in GAMES.values() for tag in other.tags} | set(COLOURS)
+        self._meaningful = game.tags
+        foreign = _OPTIONS - game.tags - {COLOURS[colour] for colour in game.order}
         for tag in self.record.tags:
-            if tag.name in options - meaningful:
+            if tag.name in foreign:
                 self.found.add("tag-not-for-game", tag.span, tag=tag.name, game=game.name)
 
     def rules(self, game: Game, override: str | None) -> str | None:
@@ -196,17 +203,16 @@ class _TagReader:
         return players
 
     def _flag(self, name: str) -> bool:
-        text = self._value(name).lower()
+        text = self._option(name).lower()
         if text not in ("", "yes", "no"):
             self._fault("malformed-flag", name, found=self._value(name))
         return text == "yes"
 
     def options(self, board: Board, players: int) -> Options | None:
         variant = self._variant()
-        connection = self._value("Game") == "Omny"
-        stars = self._stars(board, variant) if connection and not self.hopeless else ()
+        stars = self._stars(board, variant) if "Stars" in self._meaningful and not self.hopeless else ()
         komi = self._komi()
-        protocol = self._value("Protocol") or "alternate"
+        protocol = self._option("Protocol") or "alternate"
         if protocol not in PROTOCOLS:
             suggestion = nearest(protocol, PROTOCOLS)
             self._fault("unknown-protocol", "Protocol", hopeless=True, found=protocol, suggestion=suggestion)
@@ -223,7 +229,7 @@ class _TagReader:
         )
 
     def _variant(self) -> str:
-        name = self._value("Variant")
+        name = self._option("Variant")
         if "captur" in name.lower():
             self._fault("unsupported-variant", "Variant", hopeless=True, found=name)
         elif name and name not in PRESETS:
@@ -233,7 +239,7 @@ class _TagReader:
 
     def _komi(self) -> int:
         """Return the komi in half points (N5)."""
-        text = self._value("Komi")
+        text = self._option("Komi")
         match = _KOMI.fullmatch(text or "0")
         if not match:
             self._fault("malformed-komi", "Komi", hopeless=True, found=text)
@@ -262,15 +268,14 @@ class _TagReader:
         return listed or fixed or ()
 
     def _listed_stars(self, board: Board, text: str) -> tuple[Cell, ...]:
-        words = text.replace(",", " ").split()
-        if "+" in text or text.split("+")[0].strip() in NAMED:
+        if "+" in text or text in NAMED:
             for name in map(str.strip, text.split("+")):
                 if name not in NAMED:
                     self._unknown_star(name)
                     return ()
             return named_stars(board, text)
-        cells = []
-        for word in words:
+        cells: dict[Cell, None] = {}
+        for word in text.replace(",", " ").split():
             if word not in board.index:
                 if word[-1:].isdigit():
                     self._fault("star-off-board", "Stars", hopeless=True, cell=word, board=board.name)
@@ -279,7 +284,9 @@ class _TagReader:
             elif board.index[word] in cells:
                 self._fault("star-repeated", "Stars", cell=word)
             else:
-                cells.append(board.index[word])
+                cells[board.index[word]] = None
+        if not cells and not self.hopeless:
+            self._unknown_star(text)
         return tuple(sorted(cells))
 
     def _unknown_star(self, word: str) -> None:
@@ -314,8 +321,9 @@ class _TagReader:
         stones: dict[Cell, int] = {}
         colour = None
         for word in self._value("Setup").replace(",", " ").split():
-            if word in LETTERS and LETTERS.index(word) in order:
-                colour = LETTERS.index(word)
+            letter = BY_LETTER.get(word)
+            if letter and INDEX[letter] in order:
+                colour = INDEX[letter]
             elif colour is None or not (word[0].isalpha() and word[-1].isdigit()):
                 self._fault("malformed-setup", "Setup", hopeless=True, found=word)
             elif word not in board.index:

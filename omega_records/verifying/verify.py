@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -10,22 +9,12 @@ from omega_records.colours import COLOURS
 from omega_records.diagnostics import Diagnostic, Findings, Severity, diagnose
 from omega_records.reading import Limits, Reading
 from omega_records.record import Record, Span, Turn
+from omega_records.record.tags import DECISIVE_TAGS
 from omega_records.verifying.claims import ClaimChecker, read_claims
 from omega_records.verifying.ending import Ending, ending_of, person, remaining
 from omega_records.verifying.replay import Replay, replay
 from omega_records.verifying.settings import settle
 from omega_records.verifying.verdict import ColourResult, Computed, Recorded, Status, Verdict
-
-# Faults after which the rest of the movetext was not read.
-_UNREAD = {
-    "unexpected-text", "unterminated-comment", "unclosed-variation", "unopened-variation", "variation-too-deep",
-    "misplaced-variation", "misplaced-glyph", "joined-stones", "text-after-result", "control-character", "record-too-long",
-}  # fmt: skip
-# Faults that cost a tag. If it decides what the moves mean, no default can stand in for it.
-_LOST_TAG = {"malformed-tag", "unterminated-tag-value", "typographic-quotes", "unterminated-comment"}
-_DECISIVE = re.compile(
-    r"\[\s*(?:Game|Rules|Variant|Board|Stars|Komi|Pie|Protocol|Misere|Players|Setup|Turn)\b", re.ASCII
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +39,16 @@ def examine(reading: Reading, policy: Policy | None = None, limits: Limits | Non
     policy = policy or Policy()
     record = reading.record
     found = Findings(record.source, (limits or Limits()).diagnostics)
-    lost = any(d.slug in _LOST_TAG and d.place and _DECISIVE.search(d.place.excerpt) for d in reading.diagnostics)
+    # No default can stand in for a tag that was there and could not be read.
+    lost = not reading.lost_tags.isdisjoint(DECISIVE_TAGS)
     # What could not be read as a record at all has nothing to settle.
     settings = settle(record, found, policy.rules) if record.tags and not lost else None
     played = replay(record, settings, found) if settings else None
     ending = ending_of(played) if played else None
-    unread = any(finding.slug in _UNREAD for finding in reading.diagnostics)
-    if ending and unread and ending.reason == "unfinished":
+    if ending and not reading.complete and ending.reason == "unfinished":
         ending = Ending(None, False, "unreadable", "the rest of the record could not be read")
     if record.tags:
-        if not unread:
+        if reading.complete:
             _note_movetext(record, found)
         claims = read_claims(record, found, ending.outcome if ending and ending.decided else None)
         if played and ending and ending.reason not in ("illegal-turn", "unreadable"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from omega_records.adjudicating import Basis, Policy
+from omega_records.adjudicating.proofs import limits
 from tests.adjudicating.helpers import PLAYED, SAMPLES, omega, rule, texts
 
 ILLEGAL = PLAYED.replace("Bd2,Wb1", "Be3,Wb1")
@@ -196,3 +197,79 @@ def test_a_scoresheet_that_cannot_be_judged(tags: str) -> None:
     ruling = rule(omega("White"), f"{tags}\n\nnonsense\n")
     assert ruling.outcome.kind == "undetermined"
     assert "don't let its moves be judged" in texts(ruling)
+
+
+# Unfinished.
+
+
+def test_a_record_that_contradicts_itself_on_persons_proves_nothing() -> None:
+    early = PLAYED.splitlines(keepends=True)[0]
+    ruling = rule(omega("White", early + "resign:W "))
+    assert ruling.outcome.kind == "undetermined"
+    assert ruling.outcome.needed[0].startswith(
+        "whether White (Ann) resigned: the record also gives the result as White"
+    )
+
+
+def test_what_holds_whatever_is_played_decides_without_a_policy() -> None:
+    ruling = rule(SAMPLES / "decided-anyway.orn")
+    assert (ruling.outcome.kind, ruling.outcome.basis) == ("winner", Basis.PROVED)
+    assert ruling.proof is not None and ruling.proof.whatever and ruling.proof.method == "argument"
+
+
+def test_best_play_decides_by_policy_alone() -> None:
+    ruling = rule(SAMPLES / "adjourned.orn")
+    assert (ruling.outcome.kind, ruling.outcome.best_play) == ("undetermined", "Black")
+    settled = rule(SAMPLES / "adjourned.orn", policy=policy(early_stop="best-play"))
+    assert (settled.outcome.winner, settled.outcome.basis) == ("Black", Basis.POLICY)
+
+
+def test_a_search_that_is_cut_short_decides_nothing() -> None:
+    for nothing in (limits(positions=0), limits(seconds=0.0)):
+        ruling = rule(SAMPLES / "adjourned.orn", search=nothing, policy=policy(early_stop="best-play"))
+        assert ruling.outcome.kind == "undetermined" and ruling.outcome.best_play is None
+        assert ruling.proof is not None and ruling.proof.unknown
+        assert "Who wins from here is not decided: the search stopped at its limit" in texts(ruling)
+
+
+def test_every_turn_of_the_other_side_has_a_reply_that_wins() -> None:
+    ruling = rule(SAMPLES / "adjourned.orn", explain=True)
+    assert ruling.proof is not None and ruling.proof.all_replies
+    cells = 11
+    assert len(ruling.proof.replies) == cells * (cells - 1)
+    record = (SAMPLES / "adjourned.orn").read_text().removesuffix("*\n\n").replace('[Result "*"]\n', "")
+    record = record.replace('[Termination "unfinished"]\n', "")
+    for turn, reply in ruling.proof.replies[::17]:
+        after = rule(f"{record} 3. {turn} {reply} *\n")
+        assert after.outcome.best_play == "Black" or after.outcome.winner == "Black"
+
+
+@pytest.mark.parametrize(("choice", "winner"), [("loss", "Black"), ("win", "White")])
+def test_a_loss_on_time_by_who_cannot_lose(choice: str, winner: str) -> None:
+    ruling = rule(SAMPLES / "time-leader.orn")
+    key = "time_forfeit_when_leader_cannot_lose"
+    assert (ruling.outcome.kind, ruling.outcome.keys) == ("undetermined", (key,))
+    outcome = rule(SAMPLES / "time-leader.orn", policy=policy(**{key: choice})).outcome
+    assert (outcome.winner, outcome.basis) == (winner, Basis.POLICY)
+
+
+def test_a_swap_that_may_still_come_leaves_everything_open() -> None:
+    ruling = rule('[Game "Omny"]\n[Board "hexagon 2"]\n[Stars "all"]\n[Pie "yes"]\n\n1. b2\n*\n')
+    assert ruling.outcome.kind == "undetermined" and ruling.outcome.best_play is None
+    assert "colours may still be swapped" in texts(ruling)
+
+
+def test_a_claim_against_what_is_proved_keeps_the_game_open() -> None:
+    record = (SAMPLES / "decided-anyway.orn").read_text().replace('[Termination "abandoned"]\n', "")
+    assert rule(record.replace("*\n", "Black\n")).outcome.winner == "Black"
+    ruling = rule(record.replace("*\n", "White\n"))
+    # White may hold a result that the record doesn't explain: Black may have resigned.
+    assert ruling.outcome.kind == "undetermined" and "how the game ended" in ruling.outcome.needed[0]
+    assert "Whatever is played from here, Black (Tomas) wins." in texts(ruling)
+
+
+def test_a_record_that_is_cut_short_decides_nothing() -> None:
+    record = (SAMPLES / "decided-anyway.orn").read_text().replace('[Termination "abandoned"]\n', "")
+    for cut in (record.replace("*\n", ""), record.replace("*\n", "%% &&\n")):
+        ruling = rule(cut)
+        assert ruling.outcome.needed == ("the rest of the record, which is missing",)

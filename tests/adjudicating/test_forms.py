@@ -33,6 +33,10 @@ def hostile() -> Ruling:
     )  # fmt: skip
 
 
+def test_the_text_to_read_out_steers_no_terminal() -> None:
+    assert not ALIVE.search(hostile().text.replace("\u202e", ""))
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_control_characters_are_inert(form: Form) -> None:
     text = write(hostile(), form, explain=True)

@@ -93,6 +93,9 @@ def test_a_winning_group_that_no_last_stone_completed() -> None:
 def test_who_holds_a_colour_is_not_told_where_a_swap_may_be_hidden() -> None:
     ruling = rule(omega(FULL, '[Pie "yes"]'))
     assert ruling.outcome.winner == "Black" and ruling.outcome.person is None and ruling.outcome.seat is None
+    assert "Ann" not in texts(ruling) and "Bob" not in texts(ruling)
+    named = rule(omega(FULL, '[Pie "yes"][Winner "Ann"]'))
+    assert "Ann" not in texts(named) and named.outcome.person is None
     assert rule(omega(FULL)).outcome.person == "Bob"
 
 

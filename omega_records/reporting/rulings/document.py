@@ -80,7 +80,7 @@ def _position(position: Position) -> Iterator[Block]:
         tuple(
             (
                 colour.colour.value,
-                colour.person or f"seat {colour.seat}",
+                colour.person or (f"seat {colour.seat}" if colour.seat else "unknown"),
                 ", ".join(str(len(group)) for group in colour.groups) or "none",
                 colour.product or "-",
                 "-" if colour.score is None else str(colour.score),
