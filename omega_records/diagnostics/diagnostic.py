@@ -83,13 +83,12 @@ def diagnose(
     `rule` and `severity` replace those of the row. Raises KeyError for an unknown slug or a missing fact.
     """
     row = BY_SLUG[slug]
-    located = source if span is not None else None
     labels = [
         Label(text=text, place=source.locate(where))
         for where, text in secondary
         if source is not None and where is not None
     ]
-    facts = facts | {"cell": cell or facts.get("cell"), "colour": colour or facts.get("colour")}
+    facts |= {"cell": cell, "colour": colour}
     return Diagnostic(
         code=row.code,
         slug=slug,
@@ -97,7 +96,7 @@ def diagnose(
         message=row.message.format_map(facts),
         file=source.file if source else "",
         record=source.number if source else None,
-        place=located.locate(span) if located and span else None,
+        place=source.locate(span) if source and span else None,
         ply=ply,
         cell=cell,
         colour=colour,

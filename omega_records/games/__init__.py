@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from omega_records.games import omega, omny, rulesets
-from omega_records.games.base import Fault, Game, Misfit, Options, Placement, Remaining, Standing, State
+from omega_records.games.base import BestGroup, Fault, Game, Misfit, Options, Placement, Remaining, Standing, State
 
 GAMES: dict[str, Game] = {
     game.name: game
@@ -11,6 +11,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="Omega",
             order=(0, 1, 2, 3),
+            lettered=True,
             tags=frozenset({"Pie", "Players"}),
             default_board="hexagon 5",
             default_rules="bga",
@@ -21,6 +22,7 @@ GAMES: dict[str, Game] = {
         Game(
             name="Omny",
             order=(1, 0),
+            lettered=False,
             tags=frozenset({"Pie", "Players", "Variant", "Stars", "Komi", "Protocol", "Misere"}),
             default_board=None,
             default_rules="designer",
@@ -32,5 +34,5 @@ GAMES: dict[str, Game] = {
 }
 
 __all__ = [
-    "GAMES", "Fault", "Game", "Misfit", "Options", "Placement", "Remaining", "Standing", "State",
+    "GAMES", "BestGroup", "Fault", "Game", "Misfit", "Options", "Placement", "Remaining", "Standing", "State",
 ]  # fmt: skip

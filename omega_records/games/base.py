@@ -68,6 +68,19 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
+class BestGroup:
+    """A colour's group that is nearest to winning.
+
+    largest_cut: star cells in its largest cut. limit: twice as many as a winning group's may hold (N4, N5).
+    """
+
+    colour: int
+    cells: tuple[Cell, ...]
+    largest_cut: int
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
 class Remaining:
     """What could still be played: turns that complete the round begun, then whole rounds (None: not fixed)."""
 
@@ -80,12 +93,13 @@ class State(ABC):
 
     order: the colours in turn order. on_turn: whose turn it is. turns: turns on the board so far.
     seats: colour -> the seat that holds it now (G4). over: nothing more may be placed. last: the stones of
-    the turn played last, as (colour, cell).
+    the turn played last, as (colour, cell). end_reason: what ends a game on the board, end_rule: by which rule.
     winner: winning colour, or None (no winner yet, or a tie scored as a draw).
     """
 
     order: tuple[int, ...]
     end_reason: str
+    end_rule: str
 
     def __init__(self, board: Board, options: Options) -> None:
         self.board = board
@@ -138,6 +152,10 @@ class State(ABC):
     def standings(self) -> list[Standing]:
         """Return every colour's groups, score and place as the board stands, in turn order."""
 
+    def best_groups(self) -> list[BestGroup]:
+        """Return each colour's group that is nearest to winning; none in a game that groups don't win."""
+        return []
+
     @abstractmethod
     def remaining(self) -> Remaining:
         """Return what could still be played before the game must end."""
@@ -171,10 +189,9 @@ class State(ABC):
             if cell is None:
                 faults.append(Fault("off-board-cell", "G1", index, {"board": self.board.name}))
             elif (holder := owner[cell]) >= 0:
-                facts = {"cell": self.board.labels[cell], "holder": COLOURS[holder]}
-                faults.append(Fault("occupied-cell", "G2", index, facts))
+                faults.append(Fault("occupied-cell", "G2", index, {"holder": COLOURS[holder]}))
             elif cell in seen:
-                faults.append(Fault("cell-twice-in-turn", "G2", index, {"cell": self.board.labels[cell]}))
+                faults.append(Fault("cell-twice-in-turn", "G2", index))
             else:
                 seen.add(cell)
         return faults
@@ -184,13 +201,15 @@ class State(ABC):
 class Game:
     """A row of the registry: everything the other rooms need to know of a game.
 
-    order: its colours in turn order, as many as can play. tags: the option tags that mean
+    order: its colours in turn order, as many as can play. lettered: whether a turn places stones of several colours,
+    so that each states its own. tags: the option tags that mean
     something in it. rulesets: id -> row. check: the misfits of a board and options. start: a
     new state.
     """
 
     name: str
     order: tuple[int, ...]
+    lettered: bool
     tags: frozenset[str]
     default_board: str | None
     default_rules: str

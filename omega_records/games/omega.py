@@ -19,6 +19,7 @@ class Omega(State):
     """A game of Omega in progress under one ruleset."""
 
     end_reason = "score"
+    end_rule = "O8"
 
     def __init__(self, board: Board, rules: OmegaRules, options: Options) -> None:
         self.order = tuple(range(options.players))
@@ -39,7 +40,7 @@ class Omega(State):
         self._settle()
         return []
 
-    def own_first(self) -> tuple[int, ...]:
+    def stated_order(self) -> tuple[int, ...]:
         """Return the order in which the seat on turn states its stones under the ruleset (O5)."""
         if self.rules.placement_order == "white-first":
             return self.order
@@ -54,7 +55,7 @@ class Omega(State):
         if faults and any(fault.breaks for fault in faults):
             return faults
         if None in colours:
-            colours = self.own_first()
+            colours = self.stated_order()
         # Neither a colour nor a cell is missing now: the checks above have seen to it.
         self.last = cast("tuple[tuple[int, Cell], ...]", tuple(zip(colours, [cell for _, cell in turn], strict=True)))
         for colour, cell in self.last:
@@ -146,7 +147,7 @@ class Omega(State):
             return (
                 len(colours) == self.players and self._colours.issuperset(colours) and len(set(colours)) == self.players
             )
-        return colours == self.own_first()
+        return colours == self.stated_order()
 
     def _count_faults(self, turn: Sequence[Placement]) -> list[Fault]:
         if len(turn) == self.players:
@@ -161,7 +162,7 @@ class Omega(State):
                 return [Fault("colour-letters-partial", "O4", stated.index(None))]
             if self.rules.placement_order == "any":
                 return [Fault("colour-letters-needed", "O5")]
-            return [Fault("missing-colour-letters", "O5", facts={"colours": _names(self.own_first())}, breaks=False)]
+            return [Fault("missing-colour-letters", "O5", facts={"colours": _names(self.stated_order())}, breaks=False)]
         colours = [colour for colour in stated if colour is not None]
         faults = [
             Fault("colour-not-in-play", "O1", index, {"colour": COLOURS[colour], "players": self.players})
@@ -175,8 +176,8 @@ class Omega(State):
             for index, colour in enumerate(colours)
             if colour in colours[:index]
         ]
-        if not faults and self.rules.placement_order != "any" and tuple(colours) != self.own_first():
-            facts = {"found": _names(colours), "expected": _names(self.own_first())}
+        if not faults and self.rules.placement_order != "any" and tuple(colours) != self.stated_order():
+            facts = {"found": _names(colours), "expected": _names(self.stated_order())}
             faults.append(Fault("colour-order", "O5", facts=facts, breaks=False))
         return faults
 

@@ -7,7 +7,7 @@ from math import comb
 
 from omega_records.board import Board, Cell
 from omega_records.colours import COLOURS
-from omega_records.games.base import Fault, Misfit, Options, Placement, Remaining, Standing, State
+from omega_records.games.base import BestGroup, Fault, Misfit, Options, Placement, Remaining, Standing, State
 from omega_records.games.cuts import CutTracker
 from omega_records.games.rulesets import OmnyRules
 from omega_records.games.stars import PRESETS, StarError, named_stars
@@ -20,6 +20,7 @@ class Omny(State):
 
     order = (BLACK, WHITE)
     end_reason = "connection"
+    end_rule = "N4"
 
     def __init__(self, board: Board, _: OmnyRules, options: Options) -> None:
         super().__init__(board, options)
@@ -91,16 +92,25 @@ class Omny(State):
         return WHITE if self._completed == BLACK else BLACK
 
     def standings(self) -> list[Standing]:
-        places = {None: None, self.winner: 1}
+        winner = self.winner
         return [
             Standing(
                 colour,
                 tuple(map(tuple, self.stones.groups(colour))),
                 None,
-                places.get(colour, 2) if self.winner is not None else None,
+                None if winner is None else 1 if colour == winner else 2,
             )
             for colour in self.order
         ]
+
+    def best_groups(self) -> list[BestGroup]:
+        best = []
+        for colour in self.order:
+            cuts = [(self.cuts.largest_cut(group[0]), -len(group), group) for group in self.stones.groups(colour)]
+            if cuts:
+                largest, _, group = min(cuts)
+                best.append(BestGroup(colour, tuple(group), largest, self.cuts.limits[colour]))
+        return best
 
     def remaining(self) -> Remaining:
         return Remaining(0, 0 if self.over else None)

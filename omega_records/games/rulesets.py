@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+PROTOCOLS = ("alternate", "12*")
+"""How many stones a turn of Omny has: one, or one and then two (N2, N12)."""
+
 
 @dataclass(frozen=True, slots=True)
 class OmegaRules:
@@ -35,7 +38,7 @@ class OmnyRules:
     stars: tuple[str, ...] | None = None
     komi: bool = True
     misere: bool = True
-    protocols: frozenset[str] = frozenset({"alternate", "12*"})
+    protocols: frozenset[str] = frozenset(PROTOCOLS)
     pie_with_protocol: bool = True
 
 

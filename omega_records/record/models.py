@@ -10,6 +10,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from omega_records.colours import LETTER_OF, Colour
 from omega_records.record.source import Source, Span
+from omega_records.record.tags import Result
 
 MAX_NESTING = 64
 """Limit: how deep variations may be nested."""
@@ -161,7 +162,7 @@ class Variation(Node):
 class ResultToken(Node):
     """The token that ends a record: a colour, `Draw`, or `*`; `comments` follow it."""
 
-    value: Literal["White", "Black", "Red", "Blue", "Draw", "*"]
+    value: Result
     comments: tuple[Comment, ...] = ()
 
 

@@ -1,5 +1,7 @@
 """The tags that the notation knows, in the order in which the canonical form writes them."""
 
+from typing import Literal, get_args
+
 # Those without which the moves have no meaning, or another one.
 DECISIVE_TAGS = (
     "Game", "Rules", "Variant", "Board", "Stars", "Komi", "Pie", "Protocol", "Misere", "Players", "Setup", "Turn",
@@ -9,7 +11,8 @@ KNOWN_TAGS = (
     "Scores", "Winner", "Termination",
 )  # fmt: skip
 _RANK = {name: rank for rank, name in enumerate(KNOWN_TAGS)}
-RESULTS = ("White", "Black", "Red", "Blue", "Draw", "*")
+Result = Literal["White", "Black", "Red", "Blue", "Draw", "*"]
+RESULTS: tuple[Result, ...] = get_args(Result)
 TERMINATIONS = (
     "score", "connection", "resignation", "time", "forfeit", "adjudication", "abandoned", "unfinished",
 )  # fmt: skip

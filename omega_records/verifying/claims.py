@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from unicodedata import normalize
 
 from omega_records.colours import COLOURS, INDEX, Colour
 from omega_records.diagnostics import Findings, Fix, replacement
+from omega_records.games import Standing
 from omega_records.record import Record, Span, Tag
 from omega_records.record.tags import RESULTS, TERMINATIONS
 from omega_records.verifying.ending import Ending, person, product, remaining
@@ -71,7 +73,11 @@ class ClaimChecker:
         self.found = found
         self.replay = replay
         self.ending = ending
-        self.standings = {standing.colour: standing for standing in replay.state.standings()}
+
+    @cached_property
+    def standings(self) -> dict[int, Standing]:
+        """Each colour's standing at the end of the replay."""
+        return {standing.colour: standing for standing in self.replay.state.standings()}
 
     def compare(self, claims: Claims) -> None:
         """Report every claim that contradicts the moves."""
@@ -99,7 +105,7 @@ class ClaimChecker:
         elif termination in _UNSEEN or ending.reason != "unfinished":
             # Some end that the moves don't show, or one that they leave open (N7).
             self.found.add("result-not-verifiable", span, termination=termination or ending.reason)
-        elif ending.reason == "unfinished":
+        else:
             state = self.replay.state
             self.found.add(
                 "stopped-early", span, ply=self.replay.line.ply, colour=COLOURS[state.on_turn],
@@ -113,7 +119,7 @@ class ClaimChecker:
         truth, cure, fix = self._truth(), f"write {ending.outcome}", self._fix_result(span)
         if claimed in (None, "*"):
             if claimed or self.record.result is None:
-                self.found.add("unplayed-result", span, fix=fix, truth=truth, cure=cure)
+                self.found.add("unplayed-result", span, rule=self._rule(), fix=fix, truth=truth, cure=cure)
             return
         if claimed == "Draw" and ending.reason == "score":
             best = [s for s in self.standings.values() if s.score == max(x.score or 0 for x in self.standings.values())]
@@ -122,9 +128,14 @@ class ClaimChecker:
                 facts: dict[str, Any] = {"tied": tied, "score": best[0].score, "winner": ending.outcome, "cure": cure}
                 self.found.add("tie-claimed-as-draw", span, fix=fix, **facts)
                 return
-        rule = {"score": "O8", "connection": "N4"}.get(ending.reason, "G5")
+        rule = self._rule()
         said = "it was a draw" if claimed == "Draw" else f"{claimed} won"
         self.found.add("result-mismatch", span, rule=rule, fix=fix, claimed=said, truth=truth, cure=cure)
+
+    def _rule(self) -> str:
+        """The rule that decides the result: the game's own, or that of decisions."""
+        state = self.replay.state
+        return state.end_rule if state.over else "G5"
 
     def _fix_result(self, span: Span | None) -> Fix | None:
         tag = self.record.tag("Result")

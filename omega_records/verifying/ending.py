@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from omega_records.colours import COLOURS
+from omega_records.record.tags import RESULTS, Result
 from omega_records.verifying.replay import Replay
-from omega_records.verifying.verdict import Outcome
 
 DECIDED = {"resign": "resignation", "timeout": "time", "forfeit": "forfeit"}
 _LOST = {"resign": "resigned", "timeout": "lost on time", "forfeit": "forfeited"}
-_OUTCOMES: tuple[Outcome, ...] = ("White", "Black", "Red", "Blue")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +27,11 @@ class Ending:
         return self.winner is not None or self.drawn
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Result:
         """The result token that states it."""
         if self.drawn:
             return "Draw"
-        return _OUTCOMES[self.winner] if self.winner is not None else "*"
+        return RESULTS[self.winner] if self.winner is not None else "*"
 
 
 def ending_of(replay: Replay) -> Ending:

@@ -28,7 +28,7 @@ def normalise(examination: Examination) -> Record:
             raise NotNormalisedError(f"{finding.code} {finding.slug}: {finding.message}")
     if played is None or len(played.placed) < len(record.line):
         raise NotNormalisedError("its moves could not all be replayed")
-    lettered = played.settings.game.name == "Omega"
+    lettered = played.settings.game.lettered
     variations = [
         variation.model_copy(update={"line": _entries(variation.line, placed, lettered)})
         for variation, placed in zip(record.variations, played.variations, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import NamedTuple
@@ -35,7 +35,6 @@ class Line:
     shift: int | None = 0
     decisions: list[tuple[int, Decision]] = field(default_factory=list)
     stopped: str | None = None
-    ended: int | None = None
 
     @property
     def ply(self) -> int:
@@ -80,18 +79,17 @@ def replay(
     found: Findings,
     *,
     until: int | None = None,
-    watch: Callable[[State], None] | None = None,
 ) -> Replay:
     """Replay the main line, then the variations, adding every fault to `found`.
 
-    until: stop after that many turns and leave the variations out. watch: called with the state after each
-    turn of the main line. Nothing is skipped and nothing spliced: replay stops at the first illegal turn.
+    until: stop after that many turns and leave the variations out. Nothing is skipped and nothing
+    spliced: replay stops at the first illegal turn.
     """
     start = Line(settings.start(found, record), shift=None if settings.setup else 0)
     branches = {(v.parent, v.replaces) for v in record.variations} if until is None else set()
     player = _Player(record, settings, found)
     before: dict[tuple[int | None, int], Line] = {}
-    placed = player.play(start, record.line, None, branches, before, until, watch)
+    placed = player.play(start, record.line, None, branches, before, until)
     variations = []
     for number, variation in enumerate(record.variations if until is None else ()):
         branch = before.get((variation.parent, variation.replaces))
@@ -119,7 +117,6 @@ class _Player:
         branches: set[tuple[int | None, int]],
         before: dict[tuple[int | None, int], Line],
         until: int | None = None,
-        watch: Callable[[State], None] | None = None,
     ) -> tuple[Placed, ...]:
         """Play entries from where `line` stands, keeping a copy before each entry that a variation replaces."""
         self._in_variation = number is not None
@@ -140,14 +137,11 @@ class _Player:
             if line.stopped:
                 break
             placed.append(Placed(colours, shown if begins else None))
-            if watch and isinstance(entry, Turn):
-                watch(line.state)
         return tuple(placed)
 
     def _report(self, slug: str, span: Span | None, **details: object) -> None:
-        severity = None
-        if self._in_variation:
-            severity = min(Severity.WARNING, BY_SLUG[slug].severity, key=_WEIGHTS.__getitem__)
+        error = BY_SLUG[slug].severity is Severity.ERROR
+        severity = Severity.WARNING if self._in_variation and error else None
         self._found.add(slug, span, severity=severity, **details)
 
     def _check_number(self, line: Line, entry: Entry) -> None:
@@ -212,8 +206,6 @@ class _Player:
         if over or line.stopped == "illegal":
             return ()
         line.turns.append(entry)
-        if state.over:
-            line.ended = line.ply
         return tuple([colour for colour, _ in state.last])
 
     def _fault(self, line: Line, entry: Entry, fault: Fault, mover: int | None = None) -> None:
@@ -227,7 +219,6 @@ class _Player:
         if fault.slug == "off-board-cell" and cell is not None:
             facts["suggestion"] = _suggest(self._board, cell)
         facts.setdefault("colour", colour or (COLOURS[mover] if mover is not None else None))
-        facts.pop("cell", None)
         self._report(fault.slug, span, ply=line.ply + 1, cell=cell, rule=fault.rule, secondary=secondary, **facts)
 
     def _where_taken(self, line: Line, entry: Turn, fault: Fault) -> list[tuple[Span | None, str]]:
@@ -248,9 +239,6 @@ class _Player:
     def _span_of(self, turn: Turn, cell: str) -> Span | None:
         """Return where a turn first names a cell."""
         return self._record.stone_span(turn, [stone.cell for stone in turn.stones].index(cell))
-
-
-_WEIGHTS = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 
 
 def _suggest(board: Board, label: str) -> str:

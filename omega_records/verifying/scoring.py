@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel, ConfigDict
 
+from omega_records import games
 from omega_records.colours import COLOURS, Colour
-from omega_records.games.omny import Omny
+from omega_records.record.tags import Result
 from omega_records.verifying.ending import ending_of, person
 from omega_records.verifying.replay import Replay
-from omega_records.verifying.verdict import ColourResult, Outcome, Verdict
+from omega_records.verifying.verdict import ColourResult, Verdict
 from omega_records.verifying.verify import colour_results
 
 
@@ -49,7 +50,7 @@ class Scoring(BaseModel):
     ply: int
     empty_cells: int
     over: bool
-    outcome: Outcome
+    outcome: Result
     winner: Colour | None
     seat: int | None
     person: str | None
@@ -87,7 +88,7 @@ def score(verdict: Verdict, played: Replay) -> Scoring:
         evidence=evidence,
         colours=colours,
         ties=tuple(_ties(colours)),
-        best_groups=tuple(_best_groups(state)) if isinstance(state, Omny) else (),
+        best_groups=tuple(_best_group(played, best) for best in state.best_groups()),
     )
 
 
@@ -106,16 +107,12 @@ def _ties(colours: tuple[ColourResult, ...]) -> Iterator[str]:
                 yield f"{names} have {score} each; the latest in turn order, {first.colour}, is ahead (O9)"
 
 
-def _best_groups(state: Omny) -> Iterator[BestGroup]:
-    for colour in state.order:
-        cuts = [(state.cuts.largest_cut(group[0]), -len(group), group) for group in state.stones.groups(colour)]
-        if cuts:
-            largest, _, group = min(cuts)
-            yield BestGroup(
-                colour=COLOURS[colour],
-                cell=state.board.labels[group[0]],
-                size=len(group),
-                largest_cut=largest,
-                limit=state.cuts.limits[colour] / 2,
-                winning=state.cuts.wins(group[0]),
-            )
+def _best_group(played: Replay, best: games.BestGroup) -> BestGroup:
+    return BestGroup(
+        colour=COLOURS[best.colour],
+        cell=played.settings.board.labels[best.cells[0]],
+        size=len(best.cells),
+        largest_cut=best.largest_cut,
+        limit=best.limit / 2,
+        winning=2 * best.largest_cut <= best.limit,
+    )

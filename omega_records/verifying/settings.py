@@ -12,6 +12,7 @@ from omega_records.board import Board, BoardError, Cell, parse_board
 from omega_records.colours import BY_LETTER, COLOURS, INDEX, Colour
 from omega_records.diagnostics import Findings, replacement
 from omega_records.games import GAMES, Game, Options, State
+from omega_records.games.rulesets import PROTOCOLS
 from omega_records.games.stars import NAMED, PRESETS, StarError, named_stars
 from omega_records.record import Record, Tag
 from omega_records.record.tags import KNOWN_TAGS, VERSION
@@ -21,7 +22,6 @@ _DATE = re.compile(r"([0-9]{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12][0-9]|3
 _LOOSE_DATE = re.compile(r"([0-9]{4})[-./ ]([0-9]{1,2})[-./ ]([0-9]{1,2})", re.ASCII)
 # Tags that mean something in some game, and perhaps not in another.
 _OPTIONS = {tag for game in GAMES.values() for tag in game.tags} | set(COLOURS)
-PROTOCOLS = ("alternate", "12*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class _TagReader:
         right = f"{loose[1]}.{int(loose[2]):02}.{int(loose[3]):02}" if loose else ""
         suggestion, fix = "write for example 2026.11.29 or 2026.??.??", None
         if _DATE.fullmatch(right):
-            suggestion, text = f"write {right}", f'[Date "{right}"]'
+            suggestion, text = f"write {right}", str(Tag(name="Date", value=right))
             fix = replacement(self.found.source, tag.span, text, suggestion, safe=True)
         self.found.add("malformed-date", tag.span, fix=fix, found=tag.value, suggestion=suggestion)
 

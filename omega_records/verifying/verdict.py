@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, PlainSerializer
 
 from omega_records.colours import Colour
 from omega_records.diagnostics import Diagnostic
+from omega_records.record.tags import Result
 
-Outcome = Literal["White", "Black", "Red", "Blue", "Draw", "*"]
 Score = Annotated[int, PlainSerializer(str, return_type=str, when_used="json")]
 """An exact score (O7). In JSON a decimal string, because many readers lose digits beyond 2^53."""
 
@@ -44,7 +44,7 @@ class Computed(_Frozen):
     seat: the winner's, from 1, in turn order before any swap. person: who holds it, if named.
     """
 
-    outcome: Outcome = "*"
+    outcome: Result = "*"
     winner: Colour | None = None
     seat: int | None = None
     person: str | None = None

@@ -131,7 +131,7 @@ def _verdict(
         computed=computed,
         reason=ending.reason if ending else "unreadable",
         evidence=ending.evidence if ending else "",
-        ending_ply=played.line.ended if played else None,
+        ending_ply=played.line.ply or None if played and played.state.over else None,
         plies=played.line.ply if played else 0,
         empty_cells=played.state.stones.empty if played else None,
         colours=colour_results(played) if played else (),

@@ -28,7 +28,7 @@ def play_out(state: Omega, rng: Random) -> None:
         empty = [cell for cell, holder in enumerate(state.stones.owner) if holder < 0]
         assert state.legal_turns() == comb(len(empty), state.players) * factorial(state.players)
         cells = rng.sample(empty, state.players)
-        assert state.play(list(zip(state.own_first(), cells, strict=True))) == []
+        assert state.play(list(zip(state.stated_order(), cells, strict=True))) == []
 
 
 def stones(state: State) -> dict[int, int]:
@@ -160,8 +160,8 @@ def test_letters_are_needed_where_any_order_goes() -> None:
 def test_own_colour_first_then_cyclic(mover: int, order: tuple[int, ...]) -> None:
     state = start("hexagon 3", 3, "bga")
     for turn in range(mover):
-        state.play(list(zip(state.own_first(), range(3 * turn, 3 * turn + 3), strict=True)))
-    assert state.own_first() == order
+        state.play(list(zip(state.stated_order(), range(3 * turn, 3 * turn + 3), strict=True)))
+    assert state.stated_order() == order
 
 
 def test_occupied_cell_names_its_holder() -> None:
@@ -203,7 +203,7 @@ def test_swap(players: int, rules: str, pie: bool, before: int, partner: int | N
     state = start("hexagon 5", players, rules, pie)
     cells = iter(range(61))
     for _ in range(before):
-        state.play([(colour, next(cells)) for colour in state.own_first()])
+        state.play([(colour, next(cells)) for colour in state.stated_order()])
     found = state.swap(partner)
     assert (found.slug if found else None) == fault
 
@@ -211,12 +211,12 @@ def test_swap(players: int, rules: str, pie: bool, before: int, partner: int | N
 def test_two_swaps_with_three_players() -> None:
     state = start("hexagon 5", 3, "nestorgames", pie=True)
     cells = iter(range(61))
-    state.play([(colour, next(cells)) for colour in state.own_first()])
+    state.play([(colour, next(cells)) for colour in state.stated_order()])
     assert state.swap(0) is None
     again = state.swap(0)
     assert again is not None
     assert again.slug == "swap-twice"
-    state.play([(colour, next(cells)) for colour in state.own_first()])
+    state.play([(colour, next(cells)) for colour in state.stated_order()])
     # White is now held by the second seat; Red takes it from there.
     assert state.swap(0) is None
     assert state.seats == {0: 2, 1: 0, 2: 1}
@@ -246,3 +246,15 @@ def test_a_copy_goes_its_own_way(seed: int) -> None:
     before = (state.stones.owner.copy(), state.seats.copy(), state.turns)
     play_out(state.copy(), rng)
     assert (state.stones.owner, state.seats, state.turns) == before
+
+
+def test_standings_on_the_way_are_those_of_that_moment() -> None:
+    state = start("rhombus 1 8")
+    state.play([(0, 0), (1, 2)])
+    assert [standing.score for standing in state.standings()] == [1, 1]
+    state.play([(0, 1), (1, 3)])
+    assert [standing.score for standing in state.standings()] == [2, 2]
+    state.play([(0, 4), (1, 6)])
+    state.play([(0, 5), (1, 7)])
+    assert state.over
+    assert [standing.score for standing in state.standings()] == [4, 4]

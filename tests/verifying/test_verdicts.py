@@ -300,6 +300,9 @@ def test_faults_of_a_variation_are_warnings() -> None:
         ('[Game "Omny"][Rules "abstractplay"][Board "hexagon 5"][Stars "all"][Misere "yes"]', "ORN320"),
         ('[Game "Omega"][Setup "a1"][Turn "White"]', "ORN321"),
         ('[Game "Omega"][Setup "X a1"][Turn "White"]', "ORN321 ORN321"),
+        ('[Game "Omega"][Setup "WB a1 B b2"][Turn "White"]', "ORN321 ORN321"),
+        ('[Game "Omega"][Komi "x"][Variant "captures"][Protocol "9"][Stars "?"]', "ORN308 ORN308 ORN308 ORN308"),
+        ('[Game "Omny"][Board "hexagon 3"][Stars ","]', "ORN350"),
         ('[Game "Omega"][Setup "W a1 B a1"][Turn "White"]', "ORN322"),
         ('[Game "Omega"][Setup "W a9"][Turn "White"]', "ORN322"),
         ('[Game "Omega"][Setup "W a1, b2 B a2,c1"][Turn "Black"]', ""),
@@ -355,6 +358,19 @@ def test_scores_in_json_are_decimal_strings() -> None:
     verdict = judge(GAME, "", "Black")
     assert verdict.model_dump(mode="json")["colours"][0]["score"] == "2"
     assert Verdict.model_validate_json(verdict.model_dump_json()) == verdict
+
+
+def test_a_fix_of_a_name_with_quotes_reads_back() -> None:
+    verdict = judge(GAME, 'White "Ann";Black "The \\"B\\" \\\\";Winner "Ann"', "Black")
+    (finding,) = verdict.diagnostics
+    assert finding.fix is not None
+    (tag,) = next(omega_records.read(finding.fix.edits[0].text.encode() + b"*")).record.tags
+    assert (tag.name, tag.value) == ("Winner", 'The "B" \\')
+
+
+def test_a_sound_tag_beside_a_lost_one_is_still_read() -> None:
+    (verdict,) = omega_records.verify('[Event “x”] [Game "Omega"]\n\n1. We5,Ba1 *'.encode())
+    assert (verdict.plies, verdict.reason) == (1, "unfinished")
 
 
 @pytest.mark.parametrize("tag", ["[Board hexagon 3]", '[Board "hexagon 3]', "[Board “hexagon 3”]", "[Rules open]"])

@@ -7,7 +7,13 @@ from omega_records.diagnostics.table import boards, bytes_, claims, conversion, 
 
 CODES: tuple[Code, ...] = tuple(
     sorted(
-        bytes_.CODES + syntax.CODES + tags.CODES + boards.CODES + moves.CODES + end.CODES + claims.CODES
+        bytes_.CODES
+        + syntax.CODES
+        + tags.CODES
+        + boards.CODES
+        + moves.CODES
+        + end.CODES
+        + claims.CODES
         + conversion.CODES,
         key=lambda row: row.code,
     )
