@@ -10,9 +10,9 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from omega_records.diagnostics import Findings
 from omega_records.reading import Limits, Reading, open_records, read_stream
-from omega_records.verifying import Policy, Replay, Scoring, Verdict, examine, replay, verify_reading
+from omega_records.reading.files import ascii_superset
+from omega_records.verifying import Examination, Policy, Replay, Scoring, Verdict, examine, replay_to, verify_reading
 from omega_records.verifying import score as scored
 
 if TYPE_CHECKING:
@@ -29,8 +29,11 @@ Input = str | PathLike[str] | bytes | BinaryIO
 def read(source: Input, *, encoding: str = "utf-8", limits: Limits | None = None) -> Iterator[Reading]:
     """Yield every record of a source in order, faulty ones included, holding one at a time.
 
-    encoding: an extension of ASCII. Raises UnreadableError when the source can't be opened or read.
+    Raises UnreadableError when the source can't be opened or read, LookupError for an encoding that doesn't exist or
+    doesn't extend ASCII.
     """
+    if not ascii_superset(encoding):
+        raise LookupError(f"{encoding} is no encoding that extends ASCII")
     with _opened(source) as (stream, name):
         yield from read_stream(stream, file=name, encoding=encoding, limits=limits)
 
@@ -59,7 +62,7 @@ def verify(
     """Yield the verdict on every record of a source, in order.
 
     rules: a ruleset to judge by whatever the records say. refused: slugs of leniencies that count as errors.
-    Raises UnreadableError when the source can't be opened or read.
+    Raises as `read` does.
     """
     policy = Policy(rules=rules, refused=refused)
     for reading in read(source, encoding=encoding, limits=limits):
@@ -73,8 +76,8 @@ def score(source: Input, *, record: int = 1, rules: str | None = None) -> Scorin
     UnreadableError when the source can't be read, IndexError when it has no such record, ValueError when its moves
     can't be judged.
     """
-    verdict, played = _examined(source, record, rules)
-    return scored(verdict, played)
+    examination, played = _examined(source, record, rules)
+    return scored(examination.verdict, played)
 
 
 def render(source: Input, *, record: int = 1, ply: int | None = None, coordinates: str | None = None) -> str:
@@ -86,9 +89,9 @@ def render(source: Input, *, record: int = 1, ply: int | None = None, coordinate
     from omega_records.board.coordinates import SYSTEMS
     from omega_records.rendering.text import draw
 
-    _, played = _examined(source, record, None, ply)
-    if ply is not None and played.line.ply < ply:
-        raise ValueError(f"the record reaches no position after ply {ply}")
+    examination, played = _examined(source, record)
+    if ply is not None:
+        played = replay_to(examination, ply)
     board = played.settings.board
     system = SYSTEMS.get(coordinates) if coordinates else None
     if coordinates and (system is None or not system.fits(board)):
@@ -154,20 +157,20 @@ def adjudicate(
     return rule(_record(source, record), second, means)
 
 
-def _examined(source: Input, number: int, rules: str | None, ply: int | None = None) -> tuple[Verdict, Replay]:
-    reading = _record(source, number)
-    examination = examine(reading, Policy(rules=rules))
+def _examined(source: Input, number: int, rules: str | None = None) -> tuple[Examination, Replay]:
+    examination = examine(_record(source, number), Policy(rules=rules))
     if examination.replay is None:
-        raise ValueError(f"the moves of record {number} can't be judged: {examination.verdict.diagnostics[0].message}")
-    if ply is None:
-        return examination.verdict, examination.replay
-    found = Findings(reading.record.source, Limits().diagnostics)
-    return examination.verdict, replay(reading.record, examination.replay.settings, found, until=ply)
+        error = examination.verdict.first_error
+        why = f": {error.message}" if error else ""
+        raise ValueError(f"the moves of record {number} can't be judged{why}")
+    return examination, examination.replay
 
 
 def _record(source: Input, number: int) -> Reading:
-    from omega_records.adjudicating.sources import read_any
+    from omega_records.converting import read_any
 
+    if number < 1:
+        raise IndexError(f"records are counted from 1, so there is no record {number}")
     with _opened(source) as (stream, name):
         found = next(islice(read_any(stream, name), number - 1, None), None)
     if found is None:

@@ -24,15 +24,30 @@ def test_render_at_a_ply() -> None:
     assert "A8" in omega_records.render(GAME, ply=0, coordinates="ludii-label")
 
 
-def test_no_such_record() -> None:
-    with pytest.raises(IndexError):
-        omega_records.score(GAME, record=2)
+@pytest.mark.parametrize("number", [2, 0, -1])
+def test_no_such_record(number: int) -> None:
+    with pytest.raises(IndexError, match=f"no record {number}"):
+        omega_records.score(GAME, record=number)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "cp037", "no-such-encoding"])
+def test_no_such_encoding(encoding: str) -> None:
+    with pytest.raises(LookupError, match=encoding):
+        next(omega_records.read(GAME, encoding=encoding))
+    with pytest.raises(LookupError, match=encoding):
+        next(omega_records.verify(GAME, encoding=encoding))
+
+
+def test_what_keeps_a_record_from_being_judged_is_its_first_error() -> None:
+    # A note about the file's bytes comes before it.
+    with pytest.raises(ValueError, match="Chess"):
+        omega_records.score(b"\xef\xbb\xbf" + FAULTY)
 
 
 @pytest.mark.parametrize(
     ("source", "options"),
-    [(FAULTY, {}), (GAME, {"ply": 5}), (GAME, {"coordinates": "aiai"}), (GAME, {"coordinates": "x"})],
+    [(FAULTY, {}), (GAME, {"ply": 5}), (GAME, {"ply": -1}), (GAME, {"coordinates": "aiai"}), (GAME, {"coordinates": "x"})],
 )
 def test_nothing_to_draw(source: bytes, options: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"judged|ply 5|coordinates"):
+    with pytest.raises(ValueError, match=r"judged|ply 5|ply -1|coordinates"):
         omega_records.render(source, **options)  # type: ignore[arg-type]

@@ -54,7 +54,7 @@ def adjudicate(
     from omega_records.adjudicating import Means
     from omega_records.adjudicating import adjudicate as rule
     from omega_records.adjudicating.proofs import limits
-    from omega_records.adjudicating.sources import read_any
+    from omega_records.converting import read_any
     from omega_records.reporting.rulings import write
 
     _check_ruleset(rules)

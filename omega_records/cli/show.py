@@ -89,14 +89,11 @@ def _system(name: str | None, board: Board) -> CoordinateSystem | None:
 
 def _replay(examination: Examination, judged: Replay, ply: int) -> Replay:
     """Return the record replayed up to a ply, or exit with code 2 when it doesn't get there."""
-    from omega_records.diagnostics import Findings
-    from omega_records.reading import Limits
-    from omega_records.verifying import replay
+    from omega_records.verifying import replay_to
 
     if ply > judged.line.ply:
         fail(f"there is no position after ply {ply}: {_reach(examination.verdict, judged)}")
-    record = examination.record
-    return replay(record, judged.settings, Findings(record.source, Limits().diagnostics), until=ply)
+    return replay_to(examination, ply)
 
 
 def _reach(verdict: Verdict, judged: Replay) -> str:

@@ -177,11 +177,12 @@ def _of_another_format(findings: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 
 
 def _first_error(examination: Examination) -> str:
-    errors = [d for d in examination.verdict.diagnostics if d.severity is Severity.ERROR]
-    if not errors:
+    first = examination.verdict.first_error
+    if first is None:
         return "it could not be read"
-    more = f", and {len(errors) - 1} more" if len(errors) > 1 else ""
-    return f"{errors[0].code} {errors[0].message}{more}"
+    count = sum(finding.severity is Severity.ERROR for finding in examination.verdict.diagnostics)
+    more = f", and {count - 1} more" if count > 1 else ""
+    return f"{first.code} {first.message}{more}"
 
 
 def _without_fault(examination: Examination, found: Findings, limits: Limits) -> Examination | None:

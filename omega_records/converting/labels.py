@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from omega_records.board import Board, BoardError, parse_board
 from omega_records.board.coordinates import SYSTEMS
@@ -56,10 +57,8 @@ def from_system(reading: Reading, limits: Limits) -> Reading:
 
     made = _relabelled(record, own)
     kept = tuple(tag for tag in made.tags if tag.name != TAG)
-    return Reading(
-        made.model_copy(update={"tags": kept}), (*reading.diagnostics, *found), reading.data, reading.gap,
-        reading.partial,
-    )  # fmt: skip
+    findings = (*reading.diagnostics, *found)
+    return replace(reading, record=made.model_copy(update={"tags": kept}), diagnostics=findings)
 
 
 def _board(record: Record) -> Board | None:
@@ -80,11 +79,9 @@ def _relabelled(record: Record, label: Callable[[str, Span | None], str]) -> Rec
             for entry in line
         )  # fmt: skip
 
-    tags = tuple(
-        tag.model_copy(update={"value": _LABEL.sub(lambda match: label(match[0], tag.span), tag.value)})  # noqa: B023
-        if tag.name in _CELL_TAGS
-        else tag
-        for tag in record.tags
-    )
+    def relabelled(tag: Tag) -> Tag:
+        return tag.model_copy(update={"value": _LABEL.sub(lambda match: label(match[0], tag.span), tag.value)})
+
+    tags = tuple(relabelled(tag) if tag.name in _CELL_TAGS else tag for tag in record.tags)
     variations = tuple(v.model_copy(update={"line": entries(v.line)}) for v in record.variations)
     return record.model_copy(update={"tags": tags, "line": entries(record.line), "variations": variations})

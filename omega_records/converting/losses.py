@@ -9,6 +9,7 @@ from omega_records.diagnostics import BY_SLUG, Findings, Severity
 from omega_records.formats.features import Feature, Format
 from omega_records.formats.play import Play
 from omega_records.record import Comment, Record, Span
+from omega_records.record.tags import DECISIVE_TAGS
 
 LOSSES = frozenset(
     slug for slug, row in BY_SLUG.items() if "ORN821" <= row.code <= "ORN839" or slug == "source-detail-dropped"
@@ -16,10 +17,7 @@ LOSSES = frozenset(
 """The slugs of findings that say that something was left out."""
 
 # Tags that say what is played; what of them a target can't carry is reported as itself, not as a tag.
-_STRUCTURE = frozenset({
-    "ORN", "Game", "Rules", "Variant", "Board", "Stars", "Komi", "Pie", "Protocol", "Misere", "Players", "Setup",
-    "Turn",
-})  # fmt: skip
+_STRUCTURE = frozenset({"ORN", *DECISIVE_TAGS})
 
 
 def report_losses(record: Record, play: Play, target: Format, found: Findings) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from omega_records.colours import INDEX
 from omega_records.formats.play import Move, Play
-from omega_records.record import Decision, Record
+from omega_records.record import Record, Turn
 from omega_records.verifying import Examination, Replay
 
 
@@ -24,7 +26,6 @@ def play_of(record: Record, examination: Examination, number: int, coordinates: 
         options=settings.options,
         order=settings.order,
         moves=tuple(_moves(record, replay)),
-        outcome=verdict.computed.outcome,
         result=claimed if claimed != "*" else verdict.computed.outcome,
         number=number,
         coordinates=coordinates,
@@ -32,23 +33,9 @@ def play_of(record: Record, examination: Examination, number: int, coordinates: 
     )
 
 
-def _moves(record: Record, replay: Replay) -> list[Move]:
-    settings = replay.settings
-    order, cells = settings.order, settings.board.index
-    seats = {colour: seat for seat, colour in enumerate(order)}
-    first = order.index(settings.on_turn)
-    moves: list[Move] = []
-    turns = 0
+def _moves(record: Record, replay: Replay) -> Iterator[Move]:
+    cells = replay.settings.board.index
     for entry, placed in zip(record.line, replay.placed, strict=False):
-        mover = order[(first + turns) % len(order)]
-        if isinstance(entry, Decision):
-            partner = None
-            if entry.kind == "swap":
-                partner = order[0] if entry.colour is None else INDEX[entry.colour]
-                seats[mover], seats[partner] = seats[partner], seats[mover]
-            moves.append(Move(mover, seats[mover], partner=partner))
-            continue
-        stones = zip(placed.colours, (cells[stone.cell] for stone in entry.stones), strict=True)
-        moves.append(Move(mover, seats[mover], tuple(stones)))
-        turns += 1
-    return moves
+        labels = [stone.cell for stone in entry.stones] if isinstance(entry, Turn) else []
+        stones = zip(placed.colours, (cells[label] for label in labels), strict=True)
+        yield Move(placed.mover, placed.seat, tuple(stones))

@@ -233,10 +233,11 @@ class _Reader:
                 self._moves(line)
             except SourceError as error:
                 self.found.add(error.slug, error.span, **error.facts)
+                self.piece.stopped = True
         return Record(
             tags=tuple(self.piece.tag(name, value, span) for name, value, span in self._tags()),
             line=tuple(line),
-            result=ResultToken(value="*" if self.result is None else self.result, comments=self.after),  # type: ignore[arg-type]
+            result=ResultToken.model_validate({"value": self.result or "*", "comments": self.after}),
         )
 
     @property

@@ -109,8 +109,9 @@ class _Table:
             self._end_turn()
         except _Unreadable as error:
             self.piece.found.add("malformed-source", error.span, what=str(error))
+            self.piece.stopped = True
         except _OutOfTurn:
-            self.placed = []
+            self.piece.stopped = True
         for kind, count in sorted(self.others.items()):
             times = f"{count} notification{'s' * (count != 1)} `{kind}`"
             self.piece.found.add("source-detail-dropped", None, what=times)
@@ -222,6 +223,7 @@ class _Table:
                 if cell is None:
                     facts: dict[str, Any] = {"label": label, "board": board.name, "system": "axial"}
                     self.piece.found.add("cell-not-in-system", span, **facts)
+                    self.piece.stopped = True
                     return
             made = [Stone(colour=colour, cell=board.labels[cell]) for colour, cell, _ in cells if cell is not None]
             yield Turn(stones=tuple(made), comments=(Comment(text=note),), span=span)

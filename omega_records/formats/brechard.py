@@ -65,6 +65,7 @@ def _record(piece: Piece) -> Record | None:
         if stone := _STONE.fullmatch(text):
             cell = _cell(piece, board, stone, span)
             if cell is None:
+                piece.stopped = True
                 break
             stones.append((Stone(colour=COLOURS[int(stone[1]) - 1], cell=cell), span))
         elif score := _SCORE.fullmatch(text):
@@ -75,7 +76,11 @@ def _record(piece: Piece) -> Record | None:
             claims["Result"] = "Draw"
         elif text and not _RULED.fullmatch(text):
             piece.found.add("malformed-source", span, what="this line is not `player,cellId,x,y`")
+            piece.stopped = True
             break
+    if piece.stopped:
+        # A turn that lacks a stone may have had it.
+        del stones[len(stones) // _PLAYERS * _PLAYERS :]
     if scores:
         claims |= {"Scores": ", ".join(f"{colour} {scores[colour]}" for colour in COLOURS if colour in scores)}
     tags = {"Game": "Omega", "Rules": "open", "Board": board.name, "Players": str(_PLAYERS), **claims}

@@ -165,6 +165,7 @@ class _TrialReader:
                 self.found.add("source-detail-dropped", span, what=f"the line `{text[:40]}`")
         if inside:
             self.found.add("malformed-source", self.lines[-1][1], what=f"the {inside} that were begun don't end")
+            self.piece.stopped = True
         return dict(option.partition("/")[::2] for option in options if option.strip())
 
     def _line_ends(self) -> None:
@@ -236,12 +237,16 @@ class _MoveReader:
                 self._move(text, span, parse_move(text.removeprefix("Move=")))
             except TrialError as error:
                 self.trial.found.add("malformed-source", span, what=str(error))
-                break
             except _Mismatch as error:
                 claimed, mover = f"player {error.mover}", self.order[error.due]
                 self.trial.found.add("mover-mismatch", span, claimed=claimed, mover=mover)
-                break
-        self._end_turn(self.trial.moves[-1][1].end if self.trial.moves else 0)
+            else:
+                continue
+            self.trial.piece.stopped = True
+            break
+        # Where reading stopped, a turn that lacks stones may have had them.
+        if len(self.stones) >= self._due() or not self.trial.piece.stopped:
+            self._end_turn(self.trial.moves[-1][1].end if self.trial.moves else 0)
         return self.line
 
     def _move(self, text: str, span: Span, move: TrialMove) -> None:

@@ -16,22 +16,21 @@ class Move:
     """One entry of the main line as played.
 
     mover: the colour on turn. seat: who held it then, from 0 in turn order. stones: (colour, cell) as placed; none for
-    a decision. partner: the colour exchanged with, for a swap.
+    a decision.
     """
 
     mover: int
     seat: int
     stones: tuple[tuple[int, Cell], ...] = ()
-    partner: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """A record settled and replayed. Colours are indexes into COLOURS.
 
-    order: the colours in play, in turn order. moves: one for each entry of the record's line. outcome: the result
-    token that the moves and decisions show. places: colour -> place from 1, where the game is over. result: the
-    result token that the record claims, or the outcome when it claims none. number: which record of the output it is,
+    order: the colours in play, in turn order. moves: one for each entry of the record's line. places: colour -> place from
+    1, where the game is over. result: the result token that the record claims, or that the moves and decisions show
+    when it claims none. number: which record of the output it is,
     from 1. coordinates: the system asked for, where the format leaves it open.
     """
 
@@ -41,7 +40,6 @@ class Play:
     options: Options
     order: tuple[int, ...]
     moves: tuple[Move, ...]
-    outcome: str
     result: str
     places: dict[int, int]
     number: int = 1

@@ -170,9 +170,12 @@ class _TreeReader:
             for sibling in self._siblings(at, start):
                 branches.append((sibling, len(path.entries), _Path(path.turns, list(path.stones), path.first)))
             if not self._node(node, path):
+                self.piece.stopped = self.piece.stopped or number is None
                 break
             at = node.children[0] if node.children else None
-        self._end_turn(path)
+        else:
+            # Where the line breaks off, a turn that lacks stones may have had them.
+            self._end_turn(path)
         for sibling, replaces, branch in branches:
             if replaces < len(path.entries):
                 self._branch(sibling, replaces, branch, number, depth + 1)

@@ -49,8 +49,12 @@ class Line:
 
 
 class Placed(NamedTuple):
-    """What a main-line entry came to: its colours as placed, and the round it began, if it began one."""
+    """What an entry came to: the colour on turn and the seat that held it when the entry was played (a swap counts as
+    played); its colours as placed, and the round it began, if it began one.
+    """
 
+    mover: int
+    seat: int
     colours: tuple[int, ...]
     round: int | None
 
@@ -128,6 +132,7 @@ class _Player:
                 before[number, index] = line.branch()
             begins = line.state.starts_round and isinstance(entry, Turn)
             self._check_number(line, entry)
+            mover = line.state.on_turn
             shown = line.state.turns // len(line.state.order) + 1 + (line.shift or 0)
             if isinstance(entry, Decision):
                 self._decide(line, entry)
@@ -136,7 +141,7 @@ class _Player:
                 colours = self._turn(line, entry)
             if line.stopped:
                 break
-            placed.append(Placed(colours, shown if begins else None))
+            placed.append(Placed(mover, line.state.seats[mover], colours, shown if begins else None))
         return tuple(placed)
 
     def _report(self, slug: str, span: Span | None, **details: object) -> None:

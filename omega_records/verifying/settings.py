@@ -20,6 +20,7 @@ from omega_records.record.tags import KNOWN_TAGS, VERSION
 _KOMI = re.compile(r"([0-9]{1,6})(\.[05])?", re.ASCII)
 _DATE = re.compile(r"([0-9]{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12][0-9]|3[01]|\?\?)", re.ASCII)
 _LOOSE_DATE = re.compile(r"([0-9]{4})[-./ ]([0-9]{1,2})[-./ ]([0-9]{1,2})", re.ASCII)
+_LOWERED = {name.lower(): name for name in KNOWN_TAGS}
 # Tags that mean something in some game, and perhaps not in another.
 _OPTIONS = {tag for game in GAMES.values() for tag in game.tags} | set(COLOURS)
 
@@ -136,10 +137,9 @@ class _TagReader:
             self._fault("unsupported-version", "ORN", found=version)
         if coordinates := self._value("Coordinates"):
             self._fault("other-coordinates", "Coordinates", hopeless=True, found=coordinates)
-        lowered = {name.lower(): name for name in KNOWN_TAGS}
         for tag in self.record.tags:
-            if tag.name not in KNOWN_TAGS and tag.name.lower() in lowered:
-                known = lowered[tag.name.lower()]
+            if tag.name not in KNOWN_TAGS and tag.name.lower() in _LOWERED:
+                known = _LOWERED[tag.name.lower()]
                 self.found.add("misspelled-tag", tag.span, found=tag.name, known=known)
         date = self.record.tag("Date")
         if date and date.value and not _DATE.fullmatch(date.value):

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, PlainSerializer
 
 from omega_records.colours import Colour
-from omega_records.diagnostics import Diagnostic
+from omega_records.diagnostics import Diagnostic, Severity
 from omega_records.record.tags import Result
 
 Score = Annotated[int, PlainSerializer(str, return_type=str, when_used="json")]
@@ -91,3 +91,8 @@ class Verdict(_Frozen):
     colours: tuple[ColourResult, ...]
     diagnostics: tuple[Diagnostic, ...]
     partial: tuple[str, ...] = ()
+
+    @property
+    def first_error(self) -> Diagnostic | None:
+        """The first finding, in the order of the text, that makes the record invalid."""
+        return next((finding for finding in self.diagnostics if finding.severity is Severity.ERROR), None)

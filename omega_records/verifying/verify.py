@@ -58,6 +58,18 @@ def examine(reading: Reading, policy: Policy | None = None, limits: Limits | Non
     return Examination(record, verdict, played)
 
 
+def replay_to(examination: Examination, ply: int) -> Replay:
+    """Return an examined record replayed up to the position after so many turns.
+
+    Raises ValueError for a position that it doesn't reach.
+    """
+    record, whole = examination.record, examination.replay
+    if whole is None or not 0 <= ply <= whole.line.ply:
+        raise ValueError(f"the record reaches no position after ply {ply}")
+    # What there is to find was found when the record was examined.
+    return replay(record, whole.settings, Findings(record.source, 1), until=ply)
+
+
 def verify_reading(reading: Reading, policy: Policy | None = None, limits: Limits | None = None) -> Verdict:
     """Return the verdict on one record as read."""
     return examine(reading, policy, limits).verdict

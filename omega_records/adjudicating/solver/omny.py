@@ -1,11 +1,16 @@
 """Exact search of Omny, from any point of a game (rules.md, N2-N7, N12, N13).
 
-The search asks who completes the first winning group; under misere that is the loser (N13).
+The search asks who completes the first winning group; under misere that is the loser (N13). In whole
+star cells Black's largest cut may be A and White's B, and A + B is S, or S - 1 when S + 2k is odd.
 
-Carriers (see walk.py) are smaller than the board only where nothing but the final board matters: turns
-of one stone, no misere, and S + 2k odd, so that a group of one colour that wins leaves the other colour
-no chance to complete one, however many stones it gets (N6). There an extra stone never harms its owner.
-In a race (N7), under misere and under 12* every carrier is the whole board, and the search is the plain one.
+Carriers (see walk.py) are smaller than the board only where nothing but the final board matters: turns of one stone,
+no misere, and A + B < S, so that a winning group of one colour leaves the other no chance to complete one, however
+many stones it gets (N6). There an extra stone never harms its owner. Otherwise every carrier is the whole
+board, and the search is the plain one.
+
+A race (A + B = S, N7) is first looked at under *strict* limits: one colour may leave one star less. Those are the
+limits of another komi, without races. A colour that wins so keeps the other from ever completing a group of the real
+game, and completes one itself, so it wins the real game too. Only if neither does, speed decides.
 """
 
 from __future__ import annotations
@@ -39,26 +44,30 @@ from omega_records.adjudicating.solver.walk import (
 )  # fmt: skip
 from omega_records.games import State
 
-# The kernels' view of the rules: colour by colour the groups, then twice the largest cut that a winning
-# group may leave (N5); whether completing a group loses; whether every turn is one stone.
+# The kernels' view of the rules: colour by colour the groups, then the stars that the largest cut of a
+# winning group may hold (N5); whether completing a group loses; whether every turn is one stone.
 GROUPS, LIMITS, MISERE, SINGLE = 0, 2, 4, 5
 _TOP_RATING = 1 << 30
+WHITE_WINS = 0
+"""The one question."""
 
 
 class OmnyEngine(Engine):
-    """Answers whether White wins; there is but one question."""
+    """Answers whether White wins."""
 
-    def __init__(self, state: State, meter: Meter) -> None:
+    def __init__(self, state: State, meter: Meter, strict: int | None = None) -> None:
+        """`strict` is the colour, if any, that has to leave one star less than the rules ask (see above)."""
         options = state.options
         points = contract(state, (0, 1))
         if len(points.size) > MAX_POINTS:
             meter.stop("size")
-        stars = len(options.stars)
         single = options.protocol == "alternate"
-        limits = [stars + options.komi, stars - options.komi]
+        limits = cut_limits(state)
+        if strict is not None:
+            limits[strict] -= 1
         self.rules = array([points.groups[0], points.groups[1], *limits, int(options.misere), int(single)])
         self.beside, self.stars = array(list(points.beside)), array(list(points.stars))
-        with_carriers = single and not options.misere and (stars + options.komi) % 2 == 1
+        with_carriers = single and not options.misere and sum(limits) < len(options.stars)
         plies = [(mover, mover) for mover in _movers(state)]
         super().__init__(points.cells, plies, meter, with_carriers)
 
@@ -76,6 +85,19 @@ class OmnyEngine(Engine):
 
     def rating(self, _node: Node, move: int, /) -> int:
         return rate(self.walk[1], move.bit_length() - 1)
+
+
+def cut_limits(state: State) -> list[int]:
+    """Return how many stars the largest cut of a White and of a Black winning group may hold (N4, N5)."""
+    stars, komi = len(state.options.stars), state.options.komi
+    return [(stars + komi) // 2, (stars - komi) // 2]
+
+
+def strict_colours(state: State) -> list[int]:
+    """Return the colours for which a race is worth a look under strict limits."""
+    options, limits = state.options, cut_limits(state)
+    race = sum(limits) == len(options.stars) and options.protocol == "alternate" and not options.misere
+    return [colour for colour in (state.on_turn, 1 - state.on_turn) if race and limits[colour] > 0]
 
 
 def _movers(state: State) -> list[int]:
@@ -114,7 +136,7 @@ def completes(rules: Array, beside: Array, stars: Array, colour: int, own: int, 
             fresh = beside[at] & left
             frontier = (frontier & (frontier - 1)) | fresh
             left ^= fresh
-        if 2 * held > rules[LIMITS + colour]:
+        if held > rules[LIMITS + colour]:
             return False
     return True
 

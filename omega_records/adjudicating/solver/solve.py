@@ -10,7 +10,7 @@ from itertools import combinations, permutations
 from omega_records.adjudicating.solver.engine import DEFAULT_LIMITS, Engine, Exhausted, Limits, Meter, Node, Progress
 from omega_records.adjudicating.solver.fast import COMPILED
 from omega_records.adjudicating.solver.omega import TIES_TO_BLACK, TIES_TO_WHITE, OmegaEngine
-from omega_records.adjudicating.solver.omny import OmnyEngine
+from omega_records.adjudicating.solver.omny import WHITE_WINS, OmnyEngine, strict_colours
 from omega_records.board import Cell, parse_board
 from omega_records.games import GAMES, Options, State
 from omega_records.games.omega import Omega
@@ -88,18 +88,14 @@ def solve(state: State, *, limits: Limits = DEFAULT_LIMITS, progress: Progress |
         _compile("Omega" if isinstance(state, Omega) else "Omny")
     meter = Meter(limits, progress)
     try:
-        engine = _engine(state, meter)
-        winner, holds = _outcome(state, engine)
+        found = _search_omega(state, meter) if isinstance(state, Omega) else _search_omny(state, meter)
     except Exhausted as stop:
         return Solution("undecided", limit=stop.limit, positions=meter.positions, seconds=meter.seconds)
     positions, seconds = meter.positions, meter.seconds
+    engine, winner, holds = found
     play = _Play(state.copy(), engine, holds)
     line = play.principal(limits)
     return Solution("drawn" if winner is None else "won", winner, None, None, positions, seconds, line, play)
-
-
-def _engine(state: State, meter: Meter) -> Engine:
-    return OmegaEngine(state, meter) if isinstance(state, Omega) else OmnyEngine(state, meter)
 
 
 @cache
@@ -107,7 +103,8 @@ def _compile(name: str) -> None:
     """Compile a game's kernels, or load them, on a position of no interest, so that no search is charged for it."""
     game = GAMES[name]
     state = game.start(parse_board("hexagon 2"), game.rulesets[game.default_rules], Options(stars=(0,)))
-    engine = _engine(state, Meter(Limits(memory=1 << 20), None))
+    meter = Meter(Limits(memory=1 << 20), None)
+    engine: Engine = OmegaEngine(state, meter) if name == "Omega" else OmnyEngine(state, meter)
     engine.known(Node(), TIES_TO_BLACK)
     engine.moves(Node())
     engine.step(1)
@@ -132,16 +129,29 @@ def _refusal(state: State) -> str | None:
     return None
 
 
-def _outcome(state: State, engine: Engine) -> tuple[int | None, Mapping[int, int]]:
-    """Return the winner, None for a draw, and for each colour that can hold the outcome the question that shows it."""
-    draws = isinstance(state, Omega) and state.rules.tie == "draw"
+Found = tuple[Engine, int | None, Mapping[int, int]]
+"""An engine, the winner (None in a draw), and for each colour that can hold the outcome the question that shows it."""
+
+
+def _search_omega(state: Omega, meter: Meter) -> Found:
+    engine = OmegaEngine(state, meter)
     if engine.ask(Node(), TIES_TO_BLACK):
-        return 0, {0: TIES_TO_BLACK}
-    if not draws:
-        return 1, {1: TIES_TO_BLACK}
+        return engine, 0, {0: TIES_TO_BLACK}
+    if state.rules.tie == "latest":
+        return engine, 1, {1: TIES_TO_BLACK}
     if not engine.ask(Node(), TIES_TO_WHITE):
-        return 1, {1: TIES_TO_WHITE}
-    return None, {0: TIES_TO_WHITE, 1: TIES_TO_BLACK}
+        return engine, 1, {1: TIES_TO_WHITE}
+    return engine, None, {0: TIES_TO_WHITE, 1: TIES_TO_BLACK}
+
+
+def _search_omny(state: State, meter: Meter) -> Found:
+    for colour in strict_colours(state):
+        engine = OmnyEngine(state, meter, colour)
+        if engine.ask(Node(), WHITE_WINS) == 1 - colour:
+            return engine, colour, {colour: WHITE_WINS}
+    engine = OmnyEngine(state, meter)
+    winner = 1 - engine.ask(Node(), WHITE_WINS)
+    return engine, winner, {winner: WHITE_WINS}
 
 
 class _Play:
@@ -170,7 +180,7 @@ class _Play:
         state, _ = self._after(line)
         cells = [cell for cell, owner in enumerate(state.stones.owner) if owner < 0]
         if isinstance(state, Omega):
-            colours = state.own_first()
+            colours = state.stated_order()
             turns = (tuple(zip(colours, pair, strict=True)) for pair in permutations(cells, 2))
         else:
             singles = [((state.on_turn, cell),) for cell in cells]
@@ -206,7 +216,7 @@ class _Play:
             node = node.plus(colour, move)
             stones.append((colour, self._engine.cells[move.bit_length() - 1]))
             if isinstance(state, Omega):
-                stones.sort(key=lambda stone: state.own_first().index(stone[0]))
+                stones.sort(key=lambda stone: state.stated_order().index(stone[0]))
             turn = tuple(stones)
             if not state.copy().play(turn):
                 return turn, node

@@ -17,7 +17,7 @@ def legal_turns(state: State) -> Iterator[tuple[Turn, State]]:
     empty = [cell for cell, owner in enumerate(state.stones.owner) if owner < 0]
     mover = state.on_turn
     if state.end_reason == "score":
-        order = state.own_first()  # type: ignore[attr-defined]
+        order = state.stated_order()  # type: ignore[attr-defined]
         turns = [tuple(zip(order, cells, strict=True)) for cells in permutations(empty, len(order))]
     else:
         turns = [tuple((mover, cell) for cell in cells) for size in (1, 2) for cells in combinations(empty, size)]
@@ -53,7 +53,7 @@ def omega(random: Random, board: str, rules: str, empty: int, players: int = 2, 
     while not state.over and state.stones.empty >= empty + players:
         if pie and state.turns == 1 and state.on_turn == 1:
             assert state.swap(None) is None
-        state.play([(colour, cells.pop()) for colour in state.own_first()])  # type: ignore[attr-defined]
+        state.play([(colour, cells.pop()) for colour in state.stated_order()])  # type: ignore[attr-defined]
     return state
 
 

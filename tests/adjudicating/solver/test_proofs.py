@@ -20,7 +20,7 @@ def play_out(state: State, random: Random) -> State:
     while not end.over:
         empty = [cell for cell, owner in enumerate(end.stones.owner) if owner < 0]
         if end.end_reason == "score":
-            turn = list(zip(end.own_first(), random.sample(empty, len(end.order)), strict=True))  # type: ignore[attr-defined]
+            turn = list(zip(end.stated_order(), random.sample(empty, len(end.order)), strict=True))  # type: ignore[attr-defined]
         else:
             turn = list(random.choice(list(legal_turns(end)))[0])
         assert not end.play(turn)
