@@ -89,9 +89,7 @@ def memory() -> None:
                 "for _ in omega_records.verify(sys.argv[1]): pass\n"
                 "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
             )
-            done = subprocess.run(
-                [sys.executable, "-c", script, str(path)], check=True, capture_output=True, text=True
-            )
+            done = subprocess.run([sys.executable, "-c", script, str(path)], check=True, capture_output=True, text=True)
             peaks[count] = int(done.stdout)
             print(f"peak memory, {count:6} records: {peaks[count] / 1024:.1f} MiB")
     print(f"ratio {peaks[10_000] / peaks[1_000]:.3f}")

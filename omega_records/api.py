@@ -16,8 +16,7 @@ from omega_records.verifying import Examination, Policy, Replay, Scoring, Verdic
 from omega_records.verifying import score as scored
 
 if TYPE_CHECKING:
-    from omega_records.adjudicating import Policy as Regulations
-    from omega_records.adjudicating import Ruling
+    from omega_records.adjudicating import Regulations, Ruling
     from omega_records.adjudicating.solver import Limits as SearchLimits
     from omega_records.adjudicating.solver import Progress
     from omega_records.converting import Conversion

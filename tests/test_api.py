@@ -46,7 +46,13 @@ def test_what_keeps_a_record_from_being_judged_is_its_first_error() -> None:
 
 @pytest.mark.parametrize(
     ("source", "options"),
-    [(FAULTY, {}), (GAME, {"ply": 5}), (GAME, {"ply": -1}), (GAME, {"coordinates": "aiai"}), (GAME, {"coordinates": "x"})],
+    [
+        (FAULTY, {}),
+        (GAME, {"ply": 5}),
+        (GAME, {"ply": -1}),
+        (GAME, {"coordinates": "aiai"}),
+        (GAME, {"coordinates": "x"}),
+    ],
 )
 def test_nothing_to_draw(source: bytes, options: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"judged|ply 5|ply -1|coordinates"):

@@ -12,9 +12,11 @@ from omega_records.reading.grammar import grammar_file
 
 PACKAGE = Path(__file__).parents[1] / "omega_records"
 
-# Room -> the rooms it may import. `colours` is the vocabulary of all; `cli` may import everything.
-MAY_IMPORT = {
-    "colours": set(),
+# What is beside the rooms, and the vocabulary of all.
+BASE = {"colours", "wording"}
+# Room -> the rooms it may import; `cli` may import everything.
+MAY_IMPORT: dict[str, set[str]] = {
+    **{module: set() for module in BASE},
     "board": set(),
     "games": {"board"},
     "record": {"board"},
@@ -27,7 +29,7 @@ MAY_IMPORT = {
     "rendering": {"record", "board", "verifying"},
     "reporting": {"verifying", "record", "diagnostics", "adjudicating"},
 }
-ROOMS = [path for path in sorted(PACKAGE.iterdir()) if path.name in MAY_IMPORT or path.stem == "colours"]
+ROOMS = [path for path in sorted(PACKAGE.iterdir()) if path.name in MAY_IMPORT or path.stem in BASE]
 
 
 def imported_rooms(file: Path) -> set[str]:
@@ -45,7 +47,7 @@ def imported_rooms(file: Path) -> set[str]:
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda path: path.stem)
 def test_a_room_imports_only_what_it_may(room: Path) -> None:
-    allowed = MAY_IMPORT[room.stem] | {"colours", room.stem}
+    allowed = MAY_IMPORT[room.stem] | BASE | {room.stem}
     for file in [room] if room.is_file() else room.rglob("*.py"):
         foreign = imported_rooms(file) - allowed
         assert not foreign, f"{file.relative_to(PACKAGE)} imports {', '.join(sorted(foreign))}"

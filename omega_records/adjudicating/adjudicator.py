@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from omega_records.adjudicating.claims import claim_findings
 from omega_records.adjudicating.plies import examine_plies
-from omega_records.adjudicating.policy import Policy
-from omega_records.adjudicating.positions import counted, position_of
+from omega_records.adjudicating.policy import Regulations
+from omega_records.adjudicating.positions import position_of
 from omega_records.adjudicating.proofs import argue, prove
 from omega_records.adjudicating.readings import verdict_on
 from omega_records.adjudicating.repair import repairs
@@ -25,6 +25,7 @@ from omega_records.adjudicating.scoresheets import (
 from omega_records.adjudicating.single import Part, examined, rule_on
 from omega_records.reading import Reading
 from omega_records.verifying import Examination, Replay
+from omega_records.wording import counted
 
 if TYPE_CHECKING:
     from omega_records.adjudicating.solver import Limits, Progress
@@ -38,7 +39,7 @@ class Means:
     of an unfinished game. explain: whether to work out a winning reply to every move. progress: told of the search.
     """
 
-    policy: Policy | None = None
+    policy: Regulations | None = None
     rules: str | None = None
     limits: Limits | None = None
     explain: bool = False

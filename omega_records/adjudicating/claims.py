@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from omega_records.adjudicating.positions import cell_names, counted, hides_swap, who, won_by
+from omega_records.adjudicating.positions import cell_names, hides_swap, over_rule, who, won_by
 from omega_records.adjudicating.ruling import Basis, Finding, Outcome
 from omega_records.colours import COLOURS
 from omega_records.diagnostics import Diagnostic, Severity
 from omega_records.games import Standing, State
 from omega_records.verifying import Examination, Replay, Verdict, product
+from omega_records.wording import counted
 
 _FAULTS = {
     "Result": {
@@ -83,9 +84,8 @@ def finished(examination: Examination) -> tuple[list[Finding], Outcome]:
     assert replay is not None and replay.state.over  # what is not over is another case
     state = replay.state
     ply = replay.line.ply
-    rule = "O6" if state.end_reason == "score" else "N4"
     when = f"after ply {ply}" if ply else "as it is set up"
-    findings = [Finding(text=f"The game is over {when}: {state.evidence()}.", rule=rule, ply=ply)]
+    findings = [Finding(text=f"The game is over {when}: {state.evidence()}.", rule=over_rule(state), ply=ply)]
     findings += swap_findings(replay)
     standings = state.standings()
     if state.end_reason == "score":

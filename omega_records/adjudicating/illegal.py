@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from omega_records.adjudicating.claims import swap_findings, told
-from omega_records.adjudicating.policy import Policy
-from omega_records.adjudicating.positions import counted, who, won_by
+from omega_records.adjudicating.policy import Regulations
+from omega_records.adjudicating.positions import who, won_by
 from omega_records.adjudicating.ruling import Basis, Finding, Outcome, regulation
 from omega_records.colours import COLOURS
 from omega_records.diagnostics import Diagnostic, Severity
 from omega_records.record import Entry, Turn
 from omega_records.verifying import Examination, Replay
+from omega_records.wording import counted
 
 # What the record leaves out or contradicts itself in: no player is shown to have broken a rule.
 _OPEN = {
@@ -24,7 +25,7 @@ _OPEN = {
 _OUT_OF_STEP = {"round-number", "misplaced-round-number", "turn-out-of-sequence"}
 
 
-def illegal_turn(examination: Examination, policy: Policy | None) -> tuple[list[Finding], Outcome]:
+def illegal_turn(examination: Examination, policy: Regulations | None) -> tuple[list[Finding], Outcome]:
     """Return the findings and the outcome of a record whose replay stopped at an illegal turn."""
     replay = examination.replay
     assert replay is not None and replay.line.stopped == "illegal"  # another case otherwise
@@ -102,7 +103,7 @@ def _unconfirmed(examination: Examination) -> Iterator[Finding]:
 
 
 def _by_policy(
-    replay: Replay, policy: Policy | None, mover: int | None, ply: int, findings: list[Finding]
+    replay: Replay, policy: Regulations | None, mover: int | None, ply: int, findings: list[Finding]
 ) -> tuple[list[Finding], Outcome]:
     choice = policy.illegal_turn if policy else None
     if choice is None:

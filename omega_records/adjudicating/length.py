@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from omega_records.adjudicating.positions import counted, tally
+from omega_records.adjudicating.positions import over_rule, tally
 from omega_records.adjudicating.ruling import Finding
 from omega_records.colours import COLOURS
 from omega_records.diagnostics import Findings
 from omega_records.record import Turn
 from omega_records.verifying import Examination, Replay, replay
 from omega_records.verifying.ending import remaining
+from omega_records.wording import counted
 
 _COUNTED = {"white": ("before White's turn", "O6"), "first-seat": ("before the first seat's turn", "O12")}
 
@@ -23,7 +24,7 @@ def surplus(examination: Examination) -> list[Finding]:
         return []
     state = played.state
     at = state.order.index(state.on_turn)
-    rule = "O6" if state.end_reason == "score" else "N4"
+    rule = over_rule(state)
     turns = [entry for entry in examination.record.line[len(played.placed) :] if isinstance(entry, Turn)]
     findings = []
     for number, turn in enumerate(turns):

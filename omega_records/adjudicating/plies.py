@@ -59,7 +59,7 @@ def _ply(entry: Entry, settings: Settings, own_first: tuple[int, ...]) -> Ply:
         # With two players a swap has one possible partner, named or not.
         pair = entry.kind == "swap" and len(own_first) == 2
         return Ply(decision=entry.kind, colour=None if pair else colour)
-    if settings.game.name == "Omny":
+    if not settings.game.lettered:
         return turn_of((None, stone.cell) for stone in entry.stones)
     assumed = settings.order if settings.rules.placement_order == "white-first" else own_first
     colours = [INDEX[stone.colour] if stone.colour else None for stone in entry.stones]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
 from typing import Literal
@@ -11,6 +10,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from omega_records.record import CONTROL
+from omega_records.wording import nearest
 
 _PRESETS = files("omega_records.adjudicating") / "policies"
 
@@ -19,7 +19,7 @@ class PolicyError(ValueError):
     """A policy that can't be read or doesn't say what a policy may say; the message tells where and why."""
 
 
-class Policy(BaseModel):
+class Regulations(BaseModel):
     """An event's regulations. A key that is left out leaves its question open.
 
     illegal_turn: the player who made it loses (`forfeit`), play goes on from the position before it (`resume`), or
@@ -50,7 +50,7 @@ class Policy(BaseModel):
         return text
 
     @property
-    def regulations(self) -> dict[str, str]:
+    def stated(self) -> dict[str, str]:
         """The keys that say something, with what they say."""
         return {key: value for key, value in self if value is not None and key not in ("name", "source")}
 
@@ -60,7 +60,7 @@ def presets() -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".toml") for file in _PRESETS.iterdir() if file.name.endswith(".toml")))
 
 
-def load_policy(name: str) -> Policy:
+def load_policy(name: str) -> Regulations:
     """Return the preset of that name, or the policy in the TOML file of that name.
 
     Raises PolicyError when there is neither, or the file isn't a policy.
@@ -69,8 +69,7 @@ def load_policy(name: str) -> Policy:
         return parse_policy((_PRESETS / f"{name}.toml").read_text(encoding="utf-8"), name)
     path = Path(name)
     if not path.exists():
-        close = get_close_matches(name, presets(), n=1)
-        known = f"did you mean `{close[0]}`?" if close else f"the presets are {', '.join(presets())}"
+        known = nearest(name, presets()) or f"the presets are {', '.join(presets())}"
         raise PolicyError(f"there is no policy file {name} and no preset of that name; {known}")
     try:
         return parse_policy(path.read_text(encoding="utf-8"), name)
@@ -78,13 +77,13 @@ def load_policy(name: str) -> Policy:
         raise PolicyError(f"can't read {name}: {error}") from error
 
 
-def parse_policy(text: str, origin: str) -> Policy:
+def parse_policy(text: str, origin: str) -> Regulations:
     """Return the policy that a TOML text states; `origin` names it in messages.
 
     Raises PolicyError when it isn't TOML, has an unknown key, or a value that its key doesn't take.
     """
     try:
-        return Policy.model_validate(tomllib.loads(text), strict=True)
+        return Regulations.model_validate(tomllib.loads(text), strict=True)
     except tomllib.TOMLDecodeError as error:
         raise PolicyError(f"{origin} is not TOML: {error}") from error
     except ValidationError as error:
@@ -95,11 +94,7 @@ def parse_policy(text: str, origin: str) -> Policy:
 
 def _fault(where: tuple[int | str, ...], message: str) -> str:
     key = ".".join(map(str, where))
-    if key in Policy.model_fields:
+    if key in Regulations.model_fields:
         return f"`{key}`: {message[:1].lower()}{message[1:]}"
-    close = get_close_matches(key, Policy.model_fields, n=1)
-    return f"there is no key `{key}`; " + (f"did you mean `{close[0]}`?" if close else _known())
-
-
-def _known() -> str:
-    return f"the keys are {', '.join(Policy.model_fields)}"
+    known = nearest(key, Regulations.model_fields) or f"the keys are {', '.join(Regulations.model_fields)}"
+    return f"there is no key `{key}`; {known}"

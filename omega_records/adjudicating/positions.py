@@ -29,6 +29,11 @@ def who(replay: Replay, colour: int) -> str:
     return f"{COLOURS[colour]} ({name})" if name else COLOURS[colour].value
 
 
+def over_rule(state: State) -> str:
+    """Return the rule that says when a game is over on the board."""
+    return "O6" if state.end_reason == "score" else "N4"
+
+
 def won_by(replay: Replay, colour: int, basis: Basis) -> Outcome:
     """Return the outcome that a colour has won, with the seat and the person who holds it (G4)."""
     seat, name = holder(replay, colour)
@@ -83,8 +88,3 @@ def _scorings(replay: Replay) -> Iterable[Scoring]:
             score=standing.score if state.over else None,
             place=standing.place if state.over else None,
         )
-
-
-def counted(number: int, thing: str) -> str:
-    """Return a number with its noun: `1 turn`, `2 turns`."""
-    return f"{number} {thing}{'s' * (number != 1)}"

@@ -125,5 +125,6 @@ def _ends(state: State, turn: Turn) -> bool:
 
 
 def _written(state: State, turn: Turn) -> str:
-    lettered = state.end_reason == "score"
+    # Where every stone has the mover's colour, that goes without saying.
+    lettered = len({colour for colour, _ in turn}) > 1
     return str(turn_of((colour if lettered else None, state.board.labels[cell]) for colour, cell in turn))

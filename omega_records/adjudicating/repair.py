@@ -56,7 +56,8 @@ def repairs(reading: Reading, examination: Examination, rules: str | None) -> Re
     replay = examination.replay
     if replay is None or examination.verdict.status is not Status.INVALID:
         return Repairs((), True)
-    if any(finding.code.startswith("ORN2") for finding in examination.verdict.diagnostics if _is_error(finding)):
+    errors = filter(_is_error, examination.verdict.diagnostics)
+    if any(finding.code.startswith(("ORN2", "ORN8")) for finding in errors):
         # What could not be read may hold anything.
         return Repairs((), True)
     plies = plies_of(examination.record, replay.settings)
@@ -198,7 +199,7 @@ class _Candidates:
         return sorted(self.unused, key=lambda other: other not in near)
 
     def _lacks_stone(self, turn: Ply) -> bool:
-        needed = len(self.settings.order) if self.settings.game.name == "Omega" else 2
+        needed = len(self.settings.order) if self.settings.game.lettered else 2
         return len(turn.stones) < needed
 
     def _missing_stones(self, turn: Ply) -> Iterator[Placed]:
@@ -210,8 +211,8 @@ class _Candidates:
         pairs = [(first, second) for first in self.reach for second in range(first + 1, len(self.plies))]
         for first, second in sorted(pairs, key=lambda pair: (self.fault not in pair, pair[1] - pair[0])):
             one, other = self.plies[first], self.plies[second]
-            # Two turns of Omega place the same stones in either order.
-            if self.settings.game.name == "Omny" or one.decision or other.decision:
+            # Turns that place stones of every colour place the same ones in either order.
+            if not self.settings.game.lettered or one.decision or other.decision:
                 candidate = list(self.plies)
                 candidate[first], candidate[second] = other, one
                 yield candidate
@@ -221,13 +222,13 @@ class _Candidates:
         yield from ([*self.plies[:index], Ply(decision="swap"), *self.plies[index:]] for index in (1, 2))
         last = len(self.plies) if self.fault is None else self.fault
         # Where no turn's colours hang on it, one place for the missing turn is as good as another.
-        places = [last] if self.settings.game.name == "Omega" else range(last, -1, -1)
+        places = [last] if self.settings.game.lettered else range(last, -1, -1)
         for stones in self._whole_turns():
             turn = turn_of(stones)
             yield from ([*self.plies[:index], turn, *self.plies[index:]] for index in places)
 
     def _whole_turns(self) -> Iterator[Sequence[Placed]]:
-        if self.settings.game.name == "Omega":
+        if self.settings.game.lettered:
             order = self.settings.order
             yield from (list(zip(order, cells, strict=True)) for cells in permutations(self.unused, len(order)))
             return

@@ -7,7 +7,7 @@ from typing import Literal, Self
 
 from pydantic import BaseModel, ConfigDict, computed_field, model_validator
 
-from omega_records.adjudicating.policy import Policy
+from omega_records.adjudicating.policy import Regulations
 from omega_records.colours import Colour
 from omega_records.verifying.verdict import Score
 
@@ -163,7 +163,7 @@ class Ruling(_Frozen):
     game: str | None
     rules: str | None
     board: str | None
-    policy: Policy | None
+    policy: Regulations | None
     findings: tuple[Finding, ...]
     outcome: Outcome
     position: Position | None

@@ -8,12 +8,13 @@ from difflib import SequenceMatcher
 from unicodedata import normalize
 
 from omega_records.adjudicating.plies import Ply, plies_of, turn_number
-from omega_records.adjudicating.positions import counted, tally, who
+from omega_records.adjudicating.positions import tally, who
 from omega_records.adjudicating.ruling import Finding
 from omega_records.adjudicating.slips import Slip, slip_between
-from omega_records.diagnostics import Severity
+from omega_records.diagnostics import Diagnostic, Severity
 from omega_records.reading import Reading
 from omega_records.verifying import Examination, Replay, Settings
+from omega_records.wording import counted
 
 ORDINALS = ("first", "second")
 
@@ -164,21 +165,22 @@ def reconciliation(dispute: Dispute) -> Finding:
 
 def is_sound(examination: Examination) -> bool:
     """Whether every turn is legal, and the moves neither stop before an end that is claimed nor go on after it."""
-    return examination.replay is not None and not any(
-        finding.severity is Severity.ERROR and finding.code[:4] in ("ORN2", "ORN4", "ORN5")
-        for finding in examination.verdict.diagnostics
-    )
+    return examination.replay is not None and _breach(examination) is None
+
+
+def _breach(examination: Examination) -> Diagnostic | None:
+    """Return the first finding for which the moves can't stand as written."""
+    verdict = examination.verdict
+    errors = (finding for finding in verdict.diagnostics if finding.severity is Severity.ERROR)
+    of_moves = (finding for finding in errors if finding.code[:4] in ("ORN2", "ORN4", "ORN5", "ORN8"))
+    return next(of_moves, verdict.first_error if verdict.reason == "unreadable" else None)
 
 
 def _standing(sheet: Sheet, ordinal: str) -> str:
     replay = sheet.replay
     state = replay.state
-    if not is_sound(sheet.examination):
-        first = next(
-            finding
-            for finding in sheet.examination.verdict.diagnostics
-            if finding.severity is Severity.ERROR and finding.code[:4] in ("ORN2", "ORN4", "ORN5")
-        )
+    first = _breach(sheet.examination)
+    if first:
         at = f" at ply {first.ply}" if first.ply else ""
         return f"The {ordinal} scoresheet can't stand as written{at}: {first.message}."
     if not state.over:

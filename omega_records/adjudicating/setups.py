@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from omega_records.adjudicating.positions import counted
 from omega_records.adjudicating.ruling import Finding
 from omega_records.board import Cell
 from omega_records.colours import COLOURS
@@ -13,6 +12,7 @@ from omega_records.diagnostics import Findings
 from omega_records.games import State
 from omega_records.record import Record, Tag
 from omega_records.verifying import Settings
+from omega_records.wording import counted
 
 Stones = tuple[tuple[int, Cell], ...]
 
@@ -39,15 +39,15 @@ def setup_of(record: Record, settings: Settings) -> Setup:
     told = ", ".join(
         f"{counted(count, 'stone')} of {COLOURS[colour]}" for colour, count in zip(settings.order, counts, strict=True)
     )
-    if settings.game.name == "Omega":
+    if settings.game.lettered:
         turns = counts[0] if len(set(counts)) == 1 else None
     else:
-        turns = _omny_turns(*counts, double=settings.options.protocol == "12*", over=state.over)
+        turns = _single_turns(*counts, double=settings.options.protocol == "12*", over=state.over)
     on_turn = None if turns is None else settings.order[turns % len(settings.order)]
     return Setup(settings, state, told, turns, on_turn)
 
 
-def _omny_turns(black: int, white: int, *, double: bool, over: bool) -> int | None:
+def _single_turns(black: int, white: int, *, double: bool, over: bool) -> int | None:
     """Return how many whole turns place so many stones, None when none do."""
     if not double:
         return black + white if black - white in (0, 1) else None
@@ -59,22 +59,22 @@ def _omny_turns(black: int, white: int, *, double: bool, over: bool) -> int | No
 
 def setup_findings(setup: Setup, record: Record) -> Iterator[Finding]:
     """Yield what can be told of a setup: whether turns could have led to it, whose turn it is, what came too late."""
-    omega = setup.settings.game.name == "Omega"
-    rule = "O4" if omega else "N12" if setup.settings.options.protocol == "12*" else "N2"
+    lettered = setup.settings.game.lettered
+    rule = "O4" if lettered else "N12" if setup.settings.options.protocol == "12*" else "N2"
     if setup.turns is None or setup.on_turn is None:
         text = f"The position has {setup.told}. No whole turns place so many of each: it could not have arisen."
         yield Finding(text=text, rule=rule)
         return
     text = f"The position has {setup.told}: {counted(setup.turns, 'whole turn')} of play."
-    if not setup.state.over or omega:
+    if not setup.state.over or lettered:
         text += f" {COLOURS[setup.on_turn]}'s turn would be next."
     yield Finding(text=text, rule=rule)
     if record.tag("Turn") and setup.on_turn != setup.settings.on_turn:
         text = f"The record says that it is {COLOURS[setup.settings.on_turn]}'s turn, which the stones contradict."
-        yield Finding(text=text, rule="O3" if omega else "N2")
-    late = _too_many(setup.settings, setup.turns) if omega else _won_before(setup)
+        yield Finding(text=text, rule="O3" if lettered else "N2")
+    late = _too_many(setup.settings, setup.turns) if lettered else _won_before(setup)
     if late:
-        yield Finding(text=late, rule="O6" if omega else "N4")
+        yield Finding(text=late, rule="O6" if lettered else "N4")
 
 
 def _too_many(settings: Settings, turns: int) -> str:
@@ -117,12 +117,12 @@ def doubt(setup: Setup, record: Record) -> str | None:
     if setup.turns is None or setup.on_turn is None:
         return "the right position: the one given could not have arisen"
     settings = setup.settings
-    if settings.game.name == "Omega" and _too_many(settings, setup.turns):
+    if settings.game.lettered and _too_many(settings, setup.turns):
         return "the position at the end of the game: which stones were placed after it can't be seen"
     disagree = record.tag("Turn") and setup.on_turn != settings.on_turn
     if disagree and not (setup.state.over and _turned(setup, record).over):
         return "whose turn it is: the record and the number of stones disagree"
-    if settings.game.name == "Omega" and settings.rules.round_start == "first-seat" and settings.options.pie:
+    if settings.game.lettered and settings.rules.round_start == "first-seat" and settings.options.pie:
         needed = len(settings.order)
         if needed <= setup.state.stones.empty < needed**2:
             return "whether colours were swapped: it decides before whose turn the empty cells are counted"

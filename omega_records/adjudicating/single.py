@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from omega_records.adjudicating.claims import claim_findings, finished, swap_findings, told
 from omega_records.adjudicating.illegal import illegal_turn
 from omega_records.adjudicating.length import other_count, surplus
-from omega_records.adjudicating.policy import Policy
+from omega_records.adjudicating.policy import Regulations
 from omega_records.adjudicating.positions import hides_swap
 from omega_records.adjudicating.proofs import argue
 from omega_records.adjudicating.ruling import Basis, Finding, Outcome, Proof, regulation
@@ -18,8 +18,7 @@ from omega_records.adjudicating.unfinished import open_end, play_on, proved
 from omega_records.diagnostics import Severity
 from omega_records.games import State
 from omega_records.reading import Reading
-from omega_records.verifying import Examination, Replay, examine
-from omega_records.verifying import Policy as Judging
+from omega_records.verifying import Examination, Policy, Replay, examine
 
 Prover = Callable[[State], Proof]
 """Decides a position that is not final, by argument or search, or says why it can't."""
@@ -37,7 +36,7 @@ class Part:
 
 def examined(reading: Reading, rules: str | None) -> Examination:
     """Verify a record; where a setup doesn't say whose turn it is, its stones do."""
-    judging = Judging(rules=rules)
+    judging = Policy(rules=rules)
     examination = examine(reading, judging)
     if examination.replay is None:
         return examination
@@ -45,7 +44,7 @@ def examined(reading: Reading, rules: str | None) -> Examination:
     return examination if record is reading.record else examine(replace(reading, record=record), judging)
 
 
-def rule_on(examination: Examination, policy: Policy | None, prove: Prover) -> Part:
+def rule_on(examination: Examination, policy: Regulations | None, prove: Prover) -> Part:
     """Return the findings and the outcome that one record comes to."""
     findings: list[Finding] = []
     replay = examination.replay
@@ -79,7 +78,7 @@ class _Case:
     proof: Proof | None = None
 
 
-def _case(examination: Examination, replay: Replay, policy: Policy | None, prove: Prover) -> _Case:
+def _case(examination: Examination, replay: Replay, policy: Regulations | None, prove: Prover) -> _Case:
     if replay.state.over:
         findings, outcome = finished(examination)
         return _after_end(_Case(outcome, findings + surplus(examination)), examination, policy)
@@ -98,7 +97,7 @@ def _case(examination: Examination, replay: Replay, policy: Policy | None, prove
     return _Case(outcome, findings + more, proof)
 
 
-def _after_end(case: _Case, examination: Examination, policy: Policy | None) -> _Case:
+def _after_end(case: _Case, examination: Examination, policy: Regulations | None) -> _Case:
     """Apply what a policy says of turns after the end, and show the other way to count rounds."""
     case.findings += other_count(examination)
     choice = policy.surplus_turns if policy else None

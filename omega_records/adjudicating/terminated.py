@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from omega_records.adjudicating.policy import Policy
+from omega_records.adjudicating.policy import Regulations
 from omega_records.adjudicating.positions import who, won_by
 from omega_records.adjudicating.ruling import Basis, Finding, Outcome, Proof, regulation
 from omega_records.colours import COLOURS, INDEX
@@ -70,7 +70,7 @@ def _decided(replay: Replay, claims: set[str]) -> Word:
 
 
 def by_termination(
-    replay: Replay, word: Word, on_time: bool, proof: Proof | None, policy: Policy | None
+    replay: Replay, word: Word, on_time: bool, proof: Proof | None, policy: Regulations | None
 ) -> tuple[list[Finding], Outcome]:
     """Return the outcome that a record's word on persons leads to.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from omega_records.adjudicating.policy import Policy
-from omega_records.adjudicating.positions import counted, who, won_by
+from omega_records.adjudicating.policy import Regulations
+from omega_records.adjudicating.positions import over_rule, who, won_by
 from omega_records.adjudicating.ruling import Basis, Finding, Outcome, Proof, regulation
 from omega_records.adjudicating.terminated import claimed_results
 from omega_records.colours import COLOURS, INDEX
 from omega_records.verifying import Examination, Replay
 from omega_records.verifying.ending import remaining
+from omega_records.wording import counted
 
 
 def open_end(examination: Examination) -> Iterator[Finding]:
@@ -23,10 +24,10 @@ def open_end(examination: Examination) -> Iterator[Finding]:
         f"The game is not over on the board {where}: "
         f"it is the turn of {who(replay, state.on_turn)}, and {remaining(replay)}."
     )
-    yield Finding(text=text, rule="O6" if state.end_reason == "score" else "N4", ply=replay.line.ply)
+    yield Finding(text=text, rule=over_rule(state), ply=replay.line.ply)
 
 
-def play_on(examination: Examination, proof: Proof | None, policy: Policy | None) -> tuple[list[Finding], Outcome]:
+def play_on(examination: Examination, proof: Proof | None, policy: Regulations | None) -> tuple[list[Finding], Outcome]:
     """Return what is proved of an unfinished game, and its outcome."""
     replay = examination.replay
     assert replay is not None  # as for `open_end`

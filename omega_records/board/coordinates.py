@@ -1,9 +1,9 @@
 """Named coordinate systems: how other programs label the cells of the same boards.
 
-`orn` is the canonical label. `ludii` is the site index (boards that Ludii has), `ludii-label` the
-canonical label in upper case. `abstractplay`: row letter from the bottom, then the place in the row from 1. `aiai` (regular
-hexagons): column letters run up to the right, the row number counts from the bottom. `axial`
-(regular hexagons): `q,r` from the centre, r pointing down, as on Board Game Arena.
+`orn` is the canonical label. `ludii` is the site index (boards that Ludii has), `ludii-label` the canonical label in
+upper case. `abstractplay`: row letter from the bottom, then the place in the row from 1. `aiai` (regular hexagons):
+column letters run up to the right, the row number counts from the bottom. `axial` (regular hexagons): `q,r` from the
+centre, r pointing down, as on Board Game Arena.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from omega_records.board import labels
 from omega_records.board.board import DIRECTIONS, Board
+from omega_records.wording import counted
 
 MAX_CELLS = 10_000
 """Limit: cells of one board."""
@@ -41,7 +42,9 @@ def board(a: int, b: int, c: int, d: int, e: int, f: int) -> Board:
 
     Raises BoardError when the sides don't close or the board is over MAX_CELLS.
     """
-    if min(a, b, c, d, e, f) < 1 or a + b != d + e or b + c != e + f:
+    if min(a, b, c, d, e, f) < 1:
+        raise BoardError("malformed-board", "a side is at least 1 cell long")
+    if a + b != d + e or b + c != e + f:
         raise BoardError(
             "malformed-board",
             f"sides {a} {b} {c} {d} {e} {f} don't close: needs a+b = d+e and b+c = e+f",
@@ -90,7 +93,7 @@ def _named_sides(shape: str, lengths: Sequence[int]) -> tuple[int, int, int, int
             return (n + 1, n, n + 1, n, n + 1, n)
         case (("hexagon" | "triangle" | "rhombus" | "limping"), _):
             count = len(lengths)
-            raise BoardError("malformed-board", f"{count} side length{'s' * (count != 1)} do not make a {shape}")
+            raise BoardError("malformed-board", f"{counted(count, 'side length')} do not make a {shape}")
         case _:
             raise BoardError("malformed-board", f"there is no board shape `{shape}`")
 

@@ -12,7 +12,7 @@ import typer
 from omega_records.cli.common import FINDINGS, Inputs, blame_record, did_you_mean, fail, pick_record, text_output
 
 if TYPE_CHECKING:
-    from omega_records.adjudicating import Policy, Ruling
+    from omega_records.adjudicating import Regulations, Ruling
 
 
 def adjudicate(
@@ -60,6 +60,7 @@ def adjudicate(
     _check_ruleset(rules)
     regulations = _policy(policy) if policy is not None else None
     first = pick_record(Inputs([record]), number, read_any)
+    Inputs([path for path in (record, against) if path], output=output)
     second = pick_record(Inputs([against]), against_number, read_any) if against else None
     counter = _Counter()
     memory = None if max_memory is None else max_memory * 1_000_000
@@ -89,7 +90,7 @@ def _check_ruleset(rules: str | None) -> None:
         fail(f"no ruleset `{rules}`{did_you_mean(rules, known)}; there are {', '.join(known)}")
 
 
-def _policy(name: str) -> Policy:
+def _policy(name: str) -> Regulations:
     from omega_records.adjudicating import PolicyError, load_policy
 
     try:

@@ -14,6 +14,7 @@ import typer
 from typer.core import TyperCommand
 
 from omega_records.reporting.visible import visible
+from omega_records.wording import counted, nearest
 
 if TYPE_CHECKING:
     from omega_records.cli.progress import Progress
@@ -53,8 +54,6 @@ def warn_findings(verdict: Verdict) -> None:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return ": did you mean X?" for a word that is close to a known one, else nothing."""
-    from omega_records.verifying.settings import nearest
-
     suggestion = nearest(word, known)
     return f": {suggestion}" if suggestion else ""
 
@@ -140,13 +139,18 @@ def blame_record(reading: Reading) -> AbstractContextManager[None]:
 class Inputs:
     """The files, folders and `-` that the user named, read one after the other.
 
-    What can't be read is reported on standard error and passed over; `failed` then turns true.
+    output: where the results go; naming one of the inputs there, or `-` twice, ends the program with code 2. What
+    can't be read is reported on standard error and passed over; `failed` then turns true.
     """
 
-    def __init__(self, paths: Iterable[Path], progress: Progress | None = None) -> None:
+    def __init__(self, paths: Iterable[Path], progress: Progress | None = None, *, output: Path | None = None) -> None:
         self.failed = False
         self._progress = progress
         self.files = [file for path in paths for file in self._expand(path)]
+        if sum(str(file) == "-" for file in self.files) > 1:
+            fail("standard input can be named only once")
+        if output and output.exists() and any(file.exists() and file.samefile(output) for file in self.files):
+            fail(f"{display_name(output)} is both read and written; name another file for the output")
 
     def read(self, reader: Callable[[BinaryIO, Path], Iterator[T]]) -> Iterator[T]:
         """Yield what `reader(stream, path)` yields for every file in turn."""
@@ -208,7 +212,7 @@ def pick_record(
             return reading
     if inputs.failed:
         raise typer.Exit(UNUSABLE)
-    fail(f"there {'are' if count != 1 else 'is'} {count} record{'s' * (count != 1)}, so no record {number}")
+    fail(f"there {'are' if count != 1 else 'is'} {counted(count, 'record')}, so no record {number}")
 
 
 def display_name(path: Path) -> str:

@@ -82,7 +82,7 @@ def convert(
                 yield conversion.text
 
     with binary_output(output) as stream, progress_bar(progress) as bar:
-        inputs = Inputs(files, bar)
+        inputs = Inputs(files, bar, output=output)
         put = print_bytes if output is None else stream.write
         for piece in file_of(converter.target, texts(inputs, bar)):
             put(piece.encode())

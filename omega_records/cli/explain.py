@@ -37,13 +37,15 @@ def explain(
 def _page(row: Code) -> str:
     from textwrap import fill, indent
 
+    from omega_records.diagnostics.page import says_help, worded
+
     parts = [f"{row.code} {row.slug} ({row.severity})", fill(row.explanation, 88)]
-    parts.append(f"Message: {row.message}")
+    parts.append(f"Message: {worded(row.message, '<', '>')}")
     parts.append("Example:\n" + indent(row.example, "    "))
     if row.rule:
         parts.append(f"Rule: {row.rule}")
-    if row.help:
-        parts.append(f"Help: {row.help}")
+    if says_help(row):
+        parts.append(f"Help: {worded(row.help, '<', '>')}")
     if row.leniency:
         parts.append(
             fill(

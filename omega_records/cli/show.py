@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from omega_records.cli.common import FINDINGS, Inputs, blame_record, did_you_mean, fail, pick_record, warn_findings
+from omega_records.wording import counted
 
 if TYPE_CHECKING:
     from omega_records.board import Board, Cell
@@ -106,7 +107,7 @@ def _reach(verdict: Verdict, judged: Replay) -> str:
         return f"the game was over after ply {ply}, and what follows was not placed"
     if verdict.reason == "unreadable":
         return f"what follows ply {ply} could not be read"
-    return f"the record has {ply} turn{'s' * (ply != 1)}"
+    return f"the record has {counted(ply, 'turn')}"
 
 
 def _which(verdict: Verdict, judged: Replay, played: Replay) -> str:

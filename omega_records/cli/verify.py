@@ -90,7 +90,7 @@ def verify(
     counts = _summary() if summary else None
     failed = False
     with text_output(output) as stream, progress_bar(progress) as bar:
-        inputs = Inputs(files, bar)
+        inputs = Inputs(files, bar, output=output)
         written = report(form, stream, selection)
         for reading in inputs.read(
             lambda data, path: read_stream(data, file=display_name(path), encoding=encoding, limits=limits)

@@ -16,7 +16,8 @@ from omega_records.formats.features import Feature, Format
 from omega_records.formats.registry import FORMATS
 from omega_records.reading import Limits, Reading
 from omega_records.record import Record, Variation
-from omega_records.verifying import Examination, NotNormalisedError, Status, Verdict, examine, normalise
+from omega_records.verifying import Examination, NotNormalisedError, Policy, Status, Verdict, examine, normalise
+from omega_records.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +100,7 @@ class Converter:
         text = self._write(examination, found)
         losses = [finding for finding in (*verdict.diagnostics, *found) if finding.slug in LOSSES]
         if text is not None and self.wish.strict and losses:
-            count = len(losses)
-            why = f"--strict allows no loss, and {count} thing{'s' * (count != 1)} would be left out"
+            why = f"--strict allows no loss, and {counted(len(losses), 'thing')} would be left out"
             found.add("record-not-converted", reading.record.span, why=why, cure="convert it without --strict")
         if any(finding.severity is Severity.ERROR for finding in found):
             text = None
@@ -127,7 +127,10 @@ class Converter:
             return None
         system = self.wish.coordinates or "orn"
         play = play_of(record, examination, self.written + 1, system)
-        report_losses(record, play, self.target, found)
+        report_losses(record, play, self.target, found, outcome_differs=self._outcome_differs(record, examination))
+        if any(finding.severity is Severity.ERROR for finding in found):
+            # The writers rely on a game that the format can hold.
+            return None
         if not SYSTEMS[system].fits(play.board):
             found.add("coordinates-not-carried", span, system=system, board=play.board.name)
             return None
@@ -135,6 +138,17 @@ class Converter:
             record = to_system(record, play.board, system)
         assert self.target.write is not None  # _target
         return self.target.write(record, play, found)
+
+    def _outcome_differs(self, record: Record, examination: Examination) -> bool:
+        """Whether the moves end otherwise under the ruleset that the target plays by (O9, O12)."""
+        own = self.target.rules.get(examination.verdict.game or "")
+        if own is None or own == examination.verdict.rules:
+            return False
+        other = examine(Reading(record, (), b""), Policy(rules=own), self.limits).verdict
+        return (other.computed.outcome, other.ending_ply) != (
+            examination.verdict.computed.outcome,
+            examination.verdict.ending_ply,
+        )
 
 
 def file_of(target: Format, texts: Iterable[str]) -> Iterator[str]:

@@ -20,15 +20,19 @@ LOSSES = frozenset(
 _STRUCTURE = frozenset({"ORN", *DECISIVE_TAGS})
 
 
-def report_losses(record: Record, play: Play, target: Format, found: Findings) -> None:
-    """Add a finding for everything in a record that a format has no place for."""
-    _Losses(record, play, target, found).report()
+def report_losses(record: Record, play: Play, target: Format, found: Findings, *, outcome_differs: bool) -> None:
+    """Add a finding for everything in a record that a format has no place for.
+
+    outcome_differs: whether the game ends otherwise under the ruleset that the format plays by.
+    """
+    _Losses(record, play, target, found, outcome_differs).report()
 
 
 class _Losses:
     """Compares one record with one row of the registry."""
 
-    def __init__(self, record: Record, play: Play, target: Format, found: Findings) -> None:
+    def __init__(self, record: Record, play: Play, target: Format, found: Findings, outcome_differs: bool) -> None:
+        self.outcome_differs = outcome_differs
         self.record = record
         self.play = play
         self.target = target
@@ -40,9 +44,9 @@ class _Losses:
         self._tags()
         self._annotations()
 
-    def _lost(self, slug: str, span: Span | None, **facts: Any) -> None:
+    def _lost(self, slug: str, span: Span | None, severity: Severity | None = None, **facts: Any) -> None:
         # A table can't be played from, so what it leaves out can't make another game of it.
-        severity = None if self.target.read else Severity.WARNING
+        severity = severity if self.target.read else Severity.WARNING
         self.found.add(slug, span, severity=severity, format=self.target.name, **facts)
 
     def _without(self, feature: Feature) -> bool:
@@ -58,7 +62,8 @@ class _Losses:
             self._lost("game-not-carried", self._span("Game"), game=play.game)
         own = target.rules.get(play.game, play.rules)
         if own != play.rules:
-            self._lost("ruleset-not-carried", self._span("Rules"), own=own, rules=play.rules)
+            severity = Severity.ERROR if self.outcome_differs and target.read else None
+            self._lost("ruleset-not-carried", self._span("Rules"), severity, own=own, rules=play.rules)
 
     def _options(self) -> None:
         options = self.play.options

@@ -37,7 +37,7 @@ def _section(row: Code) -> str:
     """Return one code's section."""
     facts = [f"*{_weight(row)}* ({row.rule})", f"> {_shown(row.message)}", _shown(row.explanation)]
     facts.append(f"Example: {_code_span(row.example)}")
-    if row.help and not _PLACEHOLDER.fullmatch(row.help):
+    if says_help(row):
         facts.append(f"Help: {_shown(row.help)}")
     return f"### {row.code} {row.slug}\n\n" + "\n\n".join(facts) + "\n"
 
@@ -50,11 +50,21 @@ def _anchor(row: Code) -> str:
     return f"{row.code} {row.slug}".lower().replace(" ", "-")
 
 
+def says_help(row: Code) -> bool:
+    """Whether a row's help says something before the facts of a case are known."""
+    return bool(row.help) and not _PLACEHOLDER.fullmatch(row.help)
+
+
+def worded(template: str, before: str, after: str) -> str:
+    """Return a template as text: the names of its facts between two marks, its doubled braces single."""
+    named = _PLACEHOLDER.sub(lambda fact: f"{before}{fact[1]}{after}", template)
+    return re.sub(r"\{\{|\}\}", lambda brace: brace[0][0], named)
+
+
 def _shown(template: str) -> str:
-    """Return a template as text: its facts in italics, its doubled braces single."""
+    """Return a template as Markdown, its facts in italics."""
     # Angle brackets would read as HTML.
-    text = template.replace("<", "&lt;")
-    return re.sub(r"\{\{|\}\}", lambda brace: brace[0][0], _PLACEHOLDER.sub(r"*\1*", text))
+    return worded(template.replace("<", "&lt;"), "*", "*")
 
 
 def _code_span(text: str) -> str:

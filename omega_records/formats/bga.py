@@ -24,6 +24,7 @@ from omega_records.formats.jsontext import SPAN, json_pieces, load
 from omega_records.formats.pieces import Piece
 from omega_records.reading import Limits, Reading
 from omega_records.record import Comment, Decision, Record, Span, Stone, Turn
+from omega_records.wording import counted
 
 COMMAND = "bga"
 _COLOURS = {colour.lower(): colour for colour in COLOURS}
@@ -113,8 +114,8 @@ class _Table:
         except _OutOfTurn:
             self.piece.stopped = True
         for kind, count in sorted(self.others.items()):
-            times = f"{count} notification{'s' * (count != 1)} `{kind}`"
-            self.piece.found.add("source-detail-dropped", None, what=times)
+            what = f"{counted(count, 'notification')} `{kind}`"
+            self.piece.found.add("source-detail-dropped", None, what=what)
         side = self._side()
         line = list(self._line(hexagon(*[side] * 6)))
         tags = [self.piece.tag(name, value) for name, value in self._tags(side).items()]

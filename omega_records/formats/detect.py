@@ -10,13 +10,14 @@ from typing import BinaryIO
 from omega_records.formats.features import Format
 from omega_records.formats.pieces import Piece
 from omega_records.formats.registry import FORMATS
+from omega_records.games import GAMES
 from omega_records.reading import Limits, Reading, foreign_bytes
 from omega_records.record import Source, Span
 
 HEAD = 64 * 1024
 """How many bytes of a file are looked at."""
 
-_LEAVE = "give a record of Omega or Omny"
+_LEAVE = f"give a record of {' or '.join(GAMES)}"
 _SITE = "a page that a site sent instead of a record, perhaps because nobody was logged in"
 # What a text is that no format claims.
 _FOREIGN: tuple[tuple[re.Pattern[str], str, str], ...] = (

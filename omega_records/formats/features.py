@@ -45,11 +45,11 @@ class Format:
 
     detect: says from the beginning of a file why it is of this format, None when it isn't; None where another format's
     reader serves. games: those that it has. carries: features with a place in it. boards: in words. rules: game -> the
-    ruleset that its program plays by, for formats that are written and can't name another. tags: those tags with a place in it, where
-    `carries` doesn't hold all. commands: names of commands in comments that keep what only this format says. labels:
-    the coordinate systems that it can be written in: its own, those whose labels look like cells, or any.
-    holds_faults: whether moves that can't be played have a place in it. head, between, foot: what stands around the
-    records of a file.
+    ruleset that its program plays by, for formats that are written and can't name another. tags: those tags with a
+    place in it, where `carries` doesn't hold all. commands: names of commands in comments that keep what only this
+    format says. labels: the coordinate systems that it can be written in: its own, those whose labels look like cells,
+    or any. holds_faults: whether moves that can't be played have a place in it. head, between, foot: what stands around
+    the records of a file.
     """
 
     name: str

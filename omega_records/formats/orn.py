@@ -31,10 +31,7 @@ def write(record: Record) -> str:
     parts += [f"{tag}\n" for tag in sorted(record.tags, key=lambda tag: rank(tag.name))]
     movetext = _Lines()
     movetext.add_comments(record.comments)
-    children: dict[int | None, dict[int, list[int]]] = {}
-    for number, variation in enumerate(record.variations):
-        children.setdefault(variation.parent, {}).setdefault(variation.replaces, []).append(number)
-    _write_line(movetext, record, record.line, None, children)
+    _write_line(movetext, record, record.line, None, record.branches())
     if record.result:
         movetext.new_line()
         movetext.add(record.result.value)
@@ -48,7 +45,7 @@ def _write_line(
     record: Record,
     line: Sequence[Entry],
     number: int | None,
-    children: dict[int | None, dict[int, list[int]]],
+    branches: dict[tuple[int | None, int], list[int]],
 ) -> None:
     """Write a line; its depth, and so the recursion's, is at most MAX_NESTING."""
     for index, entry in enumerate(line):
@@ -61,11 +58,11 @@ def _write_line(
         for glyph in entry.glyphs[len(suffix) :]:
             out.add(glyph)
         out.add_comments(entry.comments)
-        for child in children.get(number, {}).get(index, ()):
+        for child in branches.get((number, index), ()):
             variation = record.variations[child]
             out.open()
             out.add_comments(variation.comments)
-            _write_line(out, record, variation.line, child, children)
+            _write_line(out, record, variation.line, child, branches)
             out.close()
 
 

@@ -28,10 +28,10 @@ class Move:
 class Play:
     """A record settled and replayed. Colours are indexes into COLOURS.
 
-    order: the colours in play, in turn order. moves: one for each entry of the record's line. places: colour -> place from
-    1, where the game is over. result: the result token that the record claims, or that the moves and decisions show
-    when it claims none. number: which record of the output it is,
-    from 1. coordinates: the system asked for, where the format leaves it open.
+    order: the colours in play, in turn order. moves: one for each entry of the record's line. result: the result token
+    that the record claims, or, when it claims none, that the moves and decisions show. places: colour -> place from 1,
+    where the game is over. number: which record of the output it is, from 1. coordinates: the system asked for, where
+    the format leaves it open.
     """
 
     game: str

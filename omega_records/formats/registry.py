@@ -16,9 +16,10 @@ from omega_records.formats import (
     sgf_write,
 )
 from omega_records.formats.features import EVERYTHING, Feature, Format
+from omega_records.games import GAMES
 from omega_records.reading import read_stream
 
-_BOTH = ("Omega", "Omny")
+_ALL = tuple(GAMES)
 
 FORMATS: dict[str, Format] = {
     row.name: row
@@ -27,7 +28,7 @@ FORMATS: dict[str, Format] = {
             "orn",
             "the notation of this program",
             (".orn",),
-            _BOTH,
+            _ALL,
             EVERYTHING,
             detect=orn.detect,
             read=lambda stream, file, limits: read_stream(stream, file=file, limits=limits),
@@ -39,7 +40,7 @@ FORMATS: dict[str, Format] = {
             "json",
             "the records' own JSON, an array",
             (".json",),
-            _BOTH,
+            _ALL,
             EVERYTHING,
             detect=json_.detect,
             read=json_.read,
@@ -54,7 +55,7 @@ FORMATS: dict[str, Format] = {
             "jsonl",
             "the records' own JSON, one record a line",
             (".jsonl",),
-            _BOTH,
+            _ALL,
             EVERYTHING,
             read=json_.read,
             write=json_.write,
@@ -67,7 +68,7 @@ FORMATS: dict[str, Format] = {
             "sgf",
             "SGF, with properties of our own that make it lossless",
             (".sgf",),
-            _BOTH,
+            _ALL,
             EVERYTHING,
             detect=sgf.detect,
             read=sgf.read,
@@ -77,7 +78,7 @@ FORMATS: dict[str, Format] = {
             "ludii",
             "Ludii's trials",
             (".trl", ".trl.txt"),
-            _BOTH,
+            _ALL,
             frozenset({Feature.SWAP, Feature.DECISIONS, Feature.PROTOCOL, Feature.MISERE, Feature.MORE_PLAYERS}),
             boards="hexagon, triangle, rhombus, limping",
             rules={"Omega": "ludii", "Omny": "ludii"},
@@ -129,7 +130,7 @@ FORMATS: dict[str, Format] = {
             "csv",
             "a row a stone, for spreadsheets",
             (".csv",),
-            _BOTH,
+            _ALL,
             frozenset({Feature.SWAP, Feature.MORE_PLAYERS}),
             write=csv_.write,
             labels="any",

@@ -25,7 +25,7 @@ from omega_records.colours import BY_LETTER, COLOURS, LETTERS, Colour
 from omega_records.formats.pieces import Piece, pieces
 from omega_records.formats.sgf_root import NAMES, SETUP, other_game, tags_of
 from omega_records.formats.sgf_tree import CUTTER, Node, TreeError, parse_tree, unescaped_bracket
-from omega_records.games import GAMES
+from omega_records.games import GAMES, Game
 from omega_records.reading import Limits, Reading
 from omega_records.record import (
     MAX_NESTING,
@@ -41,7 +41,7 @@ from omega_records.record import (
 )
 
 _TREE = re.compile(r"\s*\(\s*;")
-_GAMES = {name.lower(): name for name in GAMES}
+_GAMES = {name.lower(): game for name, game in GAMES.items()}
 _LABEL = re.compile(r"[a-z]{1,3}[0-9]{1,3}", re.ASCII)
 _POINT = re.compile(r"[a-z]{2}", re.ASCII)
 _DECISION = re.compile(r"(swap|resign|timeout|forfeit):([WBRU])")
@@ -105,7 +105,7 @@ class _Path:
 class _TreeReader:
     """Turns the nodes of one tree into a record."""
 
-    def __init__(self, piece: Piece, nodes: list[Node], game: str) -> None:
+    def __init__(self, piece: Piece, nodes: list[Node], game: Game) -> None:
         self.piece = piece
         self.nodes = nodes
         self.root = nodes[0]
@@ -127,7 +127,7 @@ class _TreeReader:
         stated = self.tags.get("Players", "")
         named = [index + 1 for index, colour in enumerate(COLOURS) if colour in self.tags]
         players = int(stated) if stated in ("2", "3", "4") else max([2, *named])
-        self.order = COLOURS[:players] if self.game == "Omega" else (Colour.BLACK, Colour.WHITE)
+        self.order = [COLOURS[colour] for colour in self.game.order[:players]]
         self.two = self.tags.get("Protocol", "") == "12*"
         turn = self.tags.get("Turn", "")
         self.begins = self.order.index(Colour(turn)) if turn in self.order else 0
@@ -220,7 +220,7 @@ class _TreeReader:
             self.piece.found.add("malformed-source", node.span, what=f"`{text[:20]}` can't be read as one stone")
             return False
         colour = BY_LETTER[letter]
-        stated = self.game == "Omega" or colour != self._mover(path)
+        stated = self.game.lettered or colour != self._mover(path)
         path.first = path.first if path.stones else node.span
         path.stones.append(Stone(colour=colour if stated else None, cell=cell))
         path.last = node.span
@@ -241,7 +241,7 @@ class _TreeReader:
             path.before += comments
 
     def _due(self, path: _Path) -> int:
-        if self.game == "Omega":
+        if self.game.lettered:
             return len(self.order)
         return 2 if self.two and path.turns + self.played else 1
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from omega_records.colours import BY_LETTER
 from omega_records.formats.sgf_tree import Node
+from omega_records.games import Game
 from omega_records.record import Span
 
 _NUMBERS = {
@@ -35,14 +36,14 @@ def other_game(root: Node) -> str:
     return "SGF that names no game, which means Go"
 
 
-def tags_of(root: Node, game: str) -> Iterator[_Tag]:
+def tags_of(root: Node, game: Game) -> Iterator[_Tag]:
     """Yield the tags of a game: ours where the file is ours, else what the standard properties say."""
     if "ORN" in root.properties:
         for value in root.properties["ORN"]:
             if value.pair:
                 yield *value.pair, value.span
         return
-    yield "Game", game, root.properties["GM"][0].span
+    yield "Game", game.name, root.properties["GM"][0].span
     size = _SIZE.fullmatch((root.text("SZ") or "").strip())
     if size:
         yield "Board", f"hexagon {size[1]}", root.properties["SZ"][0].span
@@ -52,7 +53,7 @@ def tags_of(root: Node, game: str) -> Iterator[_Tag]:
     date = _DATE.match(root.text("DT") or "")
     if date:
         yield "Date", f"{date[1]}.{date[2]}.{date[3]}", root.properties["DT"][0].span
-    if game == "Omny" and (komi := root.text("KM")) is not None:
+    if "Komi" in game.tags and (komi := root.text("KM")) is not None:
         yield "Komi", komi.strip().removesuffix(".0"), root.properties["KM"][0].span
     setup = {ident: root.properties[ident] for ident in SETUP if ident in root.properties}
     if setup:

@@ -75,19 +75,15 @@ class _Writer:
     def __init__(self, record: Record, play: Play) -> None:
         self.record = record
         self.play = play
-        self.children: dict[tuple[int | None, int], list[int]] = {}
-        for number, variation in enumerate(record.variations):
-            self.children.setdefault((variation.parent, variation.replaces), []).append(number)
-        options = play.options
+        self.branches = record.branches()
         self.begins = play.order.index(play.moves[0].mover) if play.moves else 0
-        self.one = play.game == "Omny" and options.protocol == "alternate"
 
     def line(self, entries: Sequence[Entry], number: int | None, turns: int) -> str:
         """Return the nodes of a line; where others branch off, the line itself is the first of the branches."""
         parts: list[str] = []
         open_: list[str] = []
         for index, entry in enumerate(entries):
-            branches = self.children.get((number, index), [])
+            branches = self.branches.get((number, index), [])
             if branches:
                 parts.append("\n(")
                 open_.append("".join(self._variation(child, turns) for child in branches))

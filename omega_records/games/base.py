@@ -131,6 +131,10 @@ class State(ABC):
         """Put stones on the empty board before the first turn; `on_turn` moves next."""
 
     @abstractmethod
+    def whole_turns(self) -> int | None:
+        """Return how many whole turns place as many stones of each colour as are on the board, None when none do."""
+
+    @abstractmethod
     def play(self, turn: Sequence[Placement]) -> list[Fault]:
         """Place a whole turn, or nothing if any fault breaks it."""
 
@@ -167,6 +171,20 @@ class State(ABC):
     @abstractmethod
     def evidence(self) -> str:
         """Say in one line why a finished game is over."""
+
+    def _check_counts(self, on_turn: int, rules: tuple[str, str]) -> list[Fault]:
+        """Report a setup that no turns lead to, or not with this colour on turn; by the first and the second rule."""
+        counts = [self.stones.owner.count(colour) for colour in self.order]
+        told = ", ".join(f"{count} {COLOURS[colour]}" for colour, count in zip(self.order, counts, strict=True))
+        turns = self.whole_turns()
+        if turns is None:
+            return [Fault("impossible-setup", rules[0], facts={"told": told}, breaks=False)]
+        self.turns = turns
+        expected = self.order[turns % len(self.order)]
+        if expected == on_turn or self.over:
+            return []
+        facts = {"told": told, "expected": COLOURS[expected], "colour": COLOURS[on_turn]}
+        return [Fault("setup-turn", rules[1], facts=facts, breaks=False)]
 
     def _next(self) -> None:
         self.turns += 1

@@ -11,6 +11,7 @@ from omega_records.board import Board, Cell
 from omega_records.colours import COLOURS
 from omega_records.games.base import Fault, Misfit, Options, Placement, Remaining, Standing, State
 from omega_records.games.rulesets import OmegaRules
+from omega_records.wording import counted
 
 WHITE = 0
 
@@ -38,7 +39,11 @@ class Omega(State):
         self.on_turn = on_turn
         self.turns = len(stones) // self.players
         self._settle()
-        return []
+        return self._check_counts(on_turn, ("O4", "O3"))
+
+    def whole_turns(self) -> int | None:
+        counts = {self.stones.owner.count(colour) for colour in self.order}
+        return counts.pop() if len(counts) == 1 else None
 
     def stated_order(self) -> tuple[int, ...]:
         """Return the order in which the seat on turn states its stones under the ruleset (O5)."""
@@ -134,7 +139,7 @@ class Omega(State):
 
     def evidence(self) -> str:
         needed, empty = self.players**2, self.stones.empty
-        return f"{empty} empty cell{'s' * (empty != 1)}, and a whole round needs {needed}"
+        return f"{counted(empty, 'empty cell')}, and a whole round needs {needed}"
 
     def _settle(self) -> None:
         """Decide whether the game is over now (O6)."""

@@ -46,7 +46,18 @@ class Omny(State):
         self.over = bool(winners) or self.stones.empty == 0
         if len(winners) == 1:
             self._completed = winners[0]
-        return [Fault("race-in-setup", "N7", breaks=False)] if len(winners) > 1 else []
+        race = [Fault("race-in-setup", "N7", breaks=False)] if len(winners) > 1 else []
+        rule = "N2" if self.options.protocol == "alternate" else "N12"
+        return race + self._check_counts(on_turn, (rule, rule))
+
+    def whole_turns(self) -> int | None:
+        black, white = (self.stones.owner.count(colour) for colour in self.order)
+        if self.options.protocol == "alternate":
+            return black + white if black - white in (0, 1) else None
+        if black == white:
+            # Only a last turn, cut short by the end of the game or of the board, leaves as many of each.
+            return 0 if not black else black + 1 if self.over else None
+        return (black + white + 1) // 2 if black % 2 == 1 and abs(black - white) == 1 else None
 
     def play(self, turn: Sequence[Placement]) -> list[Fault]:
         if self.over:

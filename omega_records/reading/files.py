@@ -46,6 +46,7 @@ def open_records(path: Path) -> Iterator[BinaryIO]:
     name = "standard input" if str(path) == "-" else str(path)
     try:
         stream = sys.stdin.buffer if str(path) == "-" else path.open("rb")
+        # Any binary stream will do, though the type wants a raw one.
         with BufferedReader(cast("BinaryIO", stream)) as buffered:  # type: ignore[type-var]
             packed = buffered.peek(len(_GZIP))[: len(_GZIP)] == _GZIP
             yield cast("BinaryIO", gzip.GzipFile(fileobj=buffered) if packed else buffered)

@@ -176,7 +176,8 @@ def _find_tags(buffer: bytes, at: int, final: bool) -> int | None:
 
 def _find_moves(buffer: bytes, at: int, final: bool) -> tuple[int, int] | None:
     """Return where the tags end, and where the record ends if another's tags follow at once (else 0)."""
-    names: list[bytes] = []
+    names: set[bytes] = set()
+    first = b""
     end = at
     apart = None
     while True:
@@ -196,10 +197,11 @@ def _find_moves(buffer: bytes, at: int, final: bool) -> tuple[int, int] | None:
             return end, 0
         start = _TAG_START.match(buffer, at)
         name = start[1] if start else b""
-        if name in names and (apart or name in (names[0], b"Game")):
+        if name in names and (apart or name in (first, b"Game")):
             return apart or (end, at)
         if name:
-            names.append(name)
+            first = first or name
+            names.add(name)
         whole = _TAG.match(buffer, at)
         if whole:
             at = end = whole.end()

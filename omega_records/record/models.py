@@ -205,6 +205,13 @@ class Record(Node):
             raise ValueError(f"variations are nested deeper than {MAX_NESTING}")
         return self
 
+    def branches(self) -> dict[tuple[int | None, int], list[int]]:
+        """Return (parent, index of the entry replaced) -> the variations to that entry, in order."""
+        found: dict[tuple[int | None, int], list[int]] = {}
+        for number, variation in enumerate(self.variations):
+            found.setdefault((variation.parent, variation.replaces), []).append(number)
+        return found
+
     def stone_span(self, turn: Turn, index: int) -> Span | None:
         """Return where a stone of one of the record's turns is written, None for a record from no file.
 

@@ -17,6 +17,7 @@ from omega_records.reporting.standings import plain_table, standings
 from omega_records.reporting.visible import short, visible
 from omega_records.reporting.words import outcome, title
 from omega_records.verifying import Status, Verdict
+from omega_records.wording import counted
 
 _STATUS_STYLES = {
     Status.VALID: "bold green",
@@ -53,7 +54,7 @@ class Report:
             for line in frame(finding, self._console.width - 2):
                 put(self._console, Text("  ").append_text(line))
         if hidden:
-            put(self._console, Text(f"  {hidden} finding{'s' * (hidden != 1)} not shown", "dim"))
+            put(self._console, Text(f"  {counted(hidden, 'finding')} not shown", "dim"))
         if faults or verdict.diagnostics:
             put(self._console, Text())
 
@@ -61,7 +62,7 @@ class Report:
         """Write nothing."""
 
     def _table(self, verdict: Verdict) -> None:
-        put(self._console, Text(), _indented(standings(verdict.colours, multiplied=verdict.game == "Omega")))
+        put(self._console, Text(), _indented(standings(verdict.colours)))
         rows = differences(verdict)
         if rows:
             table = plain_table("", "recorded", "computed")

@@ -10,10 +10,11 @@ from rich.text import Text
 
 from omega_records.reporting.visible import short, visible
 from omega_records.verifying import ColourResult, product
+from omega_records.wording import counted
 
 
-def standings(colours: Sequence[ColourResult], *, multiplied: bool, so_far: bool = False) -> Table:
-    """Return the table. multiplied: whether group sizes make a score, and so are shown as a product.
+def standings(colours: Sequence[ColourResult], *, so_far: bool = False) -> Table:
+    """Return the table; where group sizes make a score they are shown as a product.
 
     so_far: whether the scores and places may still change.
     """
@@ -27,7 +28,7 @@ def standings(colours: Sequence[ColourResult], *, multiplied: bool, so_far: bool
         table.add_column(f"place{when}", justify="right")
     for result in colours:
         held = ", ".join(filter(None, (visible(short(result.person or "")), f"seat {result.seat}")))
-        groups = product(list(result.groups)) if multiplied else count_groups(result.groups)
+        groups = product(list(result.groups)) if scored else count_groups(result.groups)
         row = [Text(result.colour), Text(held), Text(groups)]
         row += [Text(str(result.score))] * scored
         row += [Text("" if result.place is None else str(result.place))] * placed
@@ -39,7 +40,7 @@ def count_groups(sizes: Sequence[int]) -> str:
     """Say how many groups there are and how large the largest is, where sizes don't multiply."""
     if not sizes:
         return "no stones"
-    return f"{len(sizes)} group{'s' * (len(sizes) != 1)}, the largest of {sizes[0]}"
+    return f"{counted(len(sizes), 'group')}, the largest of {sizes[0]}"
 
 
 def plain_table(*headings: str) -> Table:

@@ -11,6 +11,7 @@ from omega_records.reporting.console import console, put
 from omega_records.reporting.standings import plain_table
 from omega_records.reporting.visible import visible
 from omega_records.verifying import Status, Verdict
+from omega_records.wording import counted
 
 
 class Summary:
@@ -31,7 +32,7 @@ class Summary:
         total: Counter[Status] = sum(self._files.values(), Counter())
         records = total.total()
         told = ", ".join(f"{total[status]} {status}" for status in Status if total[status])
-        put(out, Text(f"{records} record{'s' * (records != 1)}" + (f": {told}" if told else "")))
+        put(out, Text(counted(records, "record") + (f": {told}" if told else "")))
         if self._codes:
             table = plain_table("code", "finding", "severity")
             table.add_column("count", justify="right")

@@ -15,7 +15,7 @@ from omega_records.record import Record, Span, Tag
 from omega_records.record.tags import RESULTS, TERMINATIONS
 from omega_records.verifying.ending import Ending, person, product, remaining
 from omega_records.verifying.replay import Replay
-from omega_records.verifying.settings import nearest
+from omega_records.wording import nearest
 
 _CHESS = re.compile(r"1\s*[-:‒-―−]\s*0|0\s*[-:‒-―−]\s*1|(?:1/2|½|0\.5)\s*[-:‒-―−]\s*(?:1/2|½|0\.5)")
 _SCORE = re.compile(r"(White|Black|Red|Blue)\s*:?\s*([0-9]{1,4000})", re.ASCII)
@@ -92,7 +92,11 @@ class ClaimChecker:
 
     def _fix_tag(self, tag: str, value: str) -> Fix | None:
         text = str(Tag(name=tag, value=value))
-        return replacement(self.found.source, self._span(tag), text, f"write {text}", safe=True)
+        return self._fix(self._span(tag), text)
+
+    def _fix(self, span: Span | None, text: str) -> Fix | None:
+        """Return a fix of a claim; it is safe where the board, and not somebody's word, decides what is true."""
+        return replacement(self.found.source, span, text, f"write {text}", safe=self.replay.state.over)
 
     def _check_result(self, claimed: str | None, span: Span | None, termination: str | None) -> None:
         ending = self.ending
@@ -102,6 +106,10 @@ class ClaimChecker:
             self._compare_result(claimed, span)
         elif claimed in (None, "*"):
             return
+        elif contradiction := self._loser_named(claimed, termination):
+            said = "it was a draw" if claimed == "Draw" else f"{claimed} won"
+            cure = "correct the result, or how the game ended"
+            self.found.add("result-mismatch", span, rule="G5", claimed=said, truth=contradiction, cure=cure)
         elif termination in _UNSEEN or ending.reason != "unfinished":
             # Some end that the moves don't show, or one that they leave open (N7).
             self.found.add("result-not-verifiable", span, termination=termination or ending.reason)
@@ -111,6 +119,15 @@ class ClaimChecker:
                 "stopped-early", span, ply=self.replay.line.ply, colour=COLOURS[state.on_turn],
                 remaining=remaining(self.replay),
             )  # fmt: skip
+
+    def _loser_named(self, claimed: str | None, termination: str | None) -> str | None:
+        """Say so when a result that the moves leave open contradicts what the record tells of the ending (G5)."""
+        losers = {COLOURS[colour].value for colour, _ in self.replay.line.decisions}
+        if claimed in losers:
+            return self.ending.evidence
+        if claimed == "Draw" and (losers or termination in ("resignation", "time", "forfeit")):
+            return f"{termination or self.ending.reason} has a loser"
+        return None
 
     def _compare_result(self, claimed: str | None, span: Span | None) -> None:
         ending = self.ending
@@ -141,8 +158,7 @@ class ClaimChecker:
         tag = self.record.tag("Result")
         if tag and span == tag.span:
             return self._fix_tag("Result", self.ending.outcome)
-        outcome = self.ending.outcome
-        return replacement(self.found.source, span, outcome, f"write {outcome}", safe=True)
+        return self._fix(span, self.ending.outcome)
 
     def _truth(self) -> str:
         """Say what the moves show, with the scores where there are any."""
@@ -185,8 +201,7 @@ class ClaimChecker:
                 return
             claims[INDEX[Colour(match[1])]] = int(match[2])
         if self.ending.reason != "score":
-            why = f"{self.ending.evidence[:1].upper()}{self.ending.evidence[1:]}"
-            self.found.add("scores-without-end", span, why=why)
+            self.found.add("scores-without-end", span, why=self.ending.evidence)
             return
         self._compare_scores(claims, span)
 
@@ -210,31 +225,47 @@ class ClaimChecker:
         tag = self.record.tag("Winner")
         if tag is None or not tag.value.strip() or tag.value.strip() == "?":
             return
-        if self.ending.drawn:
-            self.found.add("winner-mismatch", tag.span, claimed=tag.value, truth="the game is a draw")
+        settings, state = self.replay.settings, self.replay.state
+        if settings.setup and settings.options.pie:
+            # A swap may have come before the position: nobody can tell who holds which colour.
             return
-        colour = self.ending.winner
-        if colour is None and result in COLOURS and INDEX[Colour(result)] in self.replay.state.order:
-            colour = INDEX[Colour(result)]
-        if colour is None:
-            return
-        settings = self.replay.settings
-        holder = person(self.replay, colour)
-        names = {_plain(name): c for c, name in settings.names.items()}
         claimed = _plain(tag.value)
-        if claimed not in names and len(names) == len(settings.order):
+        began = {colour for colour, name in settings.names.items() if _plain(name) == claimed}
+        if not began and len(settings.names) == len(settings.order):
             suggestion = nearest(tag.value, settings.names.values())
             self.found.add("winner-unknown", tag.span, claimed=tag.value, suggestion=suggestion)
-        elif holder is None or claimed == _plain(holder):
             return
-        elif names.get(claimed) == colour:
+        held = {colour for colour in settings.order if state.order[state.seats[colour]] in began}
+        colour = self.ending.winner
+        if colour is None and result in COLOURS and INDEX[Colour(result)] in state.order:
+            colour = INDEX[Colour(result)]
+        if colour is None:
+            self._check_winner_of_nothing(tag, result, held)
+            return
+        holder = person(self.replay, colour)
+        if colour in held or (holder is None and not began):
+            return
+        fix = self._fix_tag("Winner", holder) if holder else None
+        if colour in began and holder:
             facts: dict[str, Any] = {"claimed": tag.value, "colour": COLOURS[colour], "name": holder}
-            self.found.add("winner-before-swap", tag.span, fix=self._fix_tag("Winner", holder), **facts)
+            self.found.add("winner-before-swap", tag.span, fix=fix, **facts)
         else:
             verb = "won" if self.ending.decided else "is recorded as the winning colour"
-            truth = f"{COLOURS[colour]} {verb}, held by {holder}"
-            fix = self._fix_tag("Winner", holder)
+            truth = f"{COLOURS[colour]} {verb}, held by {holder or 'another person'}"
             self.found.add("winner-mismatch", tag.span, fix=fix, claimed=tag.value, truth=truth)
+
+    def _check_winner_of_nothing(self, tag: Tag, result: str | None, held: set[int]) -> None:
+        """Report a winner named where the moves or the record itself say that there is none."""
+        losers = {colour for colour, _ in self.replay.line.decisions}
+        if self.ending.drawn or result == "Draw":
+            truth = "the game is a draw" if self.ending.drawn else "the record's own result is a draw"
+        elif held and held <= losers:
+            truth = self.ending.evidence
+        elif result == "*":
+            truth = "the record's own result is open"
+        else:
+            return
+        self.found.add("winner-mismatch", tag.span, claimed=tag.value, truth=truth)
 
 
 def _plain(name: str) -> str:

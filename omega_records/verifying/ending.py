@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from omega_records.colours import COLOURS
 from omega_records.record.tags import RESULTS, Result
 from omega_records.verifying.replay import Replay
+from omega_records.wording import counted
 
 DECIDED = {"resign": "resignation", "timeout": "time", "forfeit": "forfeit"}
 _LOST = {"resign": "resigned", "timeout": "lost on time", "forfeit": "forfeited"}
@@ -53,14 +54,14 @@ def ending_of(replay: Replay) -> Ending:
 def remaining(replay: Replay) -> str:
     """Say what could still be played (O6)."""
     left, empty = replay.state.remaining(), replay.state.stones.empty
-    cells = f"{empty} cell{'s' * (empty != 1)} are empty" if empty != 1 else "1 cell is empty"
+    cells = f"{empty} cells are empty" if empty != 1 else "1 cell is empty"
     if left.rounds is None:
         return cells
     parts = []
     if left.turns:
-        parts.append(f"{left.turns} more turn{'s' * (left.turns != 1)} to complete the round")
+        parts.append(f"{counted(left.turns, 'more turn')} to complete the round")
     if left.rounds or not parts:
-        parts.append(f"{left.rounds} more round{'s' * (left.rounds != 1)}")
+        parts.append(counted(left.rounds, "more round"))
     return f"{' and then '.join(parts)} must be played ({cells})"
 
 

@@ -11,6 +11,9 @@ from omega_records.record.tags import RESULTS, VERSION, rank
 from omega_records.verifying.replay import Placed
 from omega_records.verifying.verify import Examination
 
+# Round numbers that show where a turn was lost or doubled: numbering the rounds anew would wipe out the trace.
+_TRACES = ("round-number", "misplaced-round-number", "dangling-round-number")
+
 
 class NotNormalisedError(ValueError):
     """A record that has no canonical form, because its moves can't all be read and replayed."""
@@ -24,7 +27,8 @@ def normalise(examination: Examination) -> Record:
     """
     record, played = examination.record, examination.replay
     for finding in examination.verdict.diagnostics:
-        if finding.severity is Severity.ERROR and not finding.code.startswith("ORN6"):
+        broken = finding.severity is Severity.ERROR and not finding.code.startswith("ORN6")
+        if broken or finding.slug in _TRACES:
             raise NotNormalisedError(f"{finding.code} {finding.slug}: {finding.message}")
     if played is None or len(played.placed) < len(record.line):
         raise NotNormalisedError("its moves could not all be replayed")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from omega_records.board import Board
@@ -14,6 +13,7 @@ from omega_records.diagnostics import BY_SLUG, Findings, Severity
 from omega_records.games import Fault, Placement, State
 from omega_records.record import Decision, Entry, Record, Span, Turn
 from omega_records.verifying.settings import Settings
+from omega_records.wording import nearest
 
 # A colour as the games count it; None where the record leaves it out.
 _INDEX: dict[Colour | None, int | None] = {None: None} | dict(INDEX.items())
@@ -90,22 +90,19 @@ def replay(
     spliced: replay stops at the first illegal turn.
     """
     start = Line(settings.start(found, record), shift=None if settings.setup else 0)
-    branches = {(v.parent, v.replaces) for v in record.variations} if until is None else set()
-    player = _Player(record, settings, found)
-    before: dict[tuple[int | None, int], Line] = {}
-    placed = player.play(start, record.line, None, branches, before, until)
-    variations = []
-    for number, variation in enumerate(record.variations if until is None else ()):
-        branch = before.get((variation.parent, variation.replaces))
-        stood = player.play(branch.branch(), variation.line, number, branches, before) if branch else ()
-        variations.append(stood)
+    player = _Player(record, settings, found, until)
+    placed = player.play(start, record.line)
+    variations = [player.variations.get(number, ()) for number in range(len(record.variations))]
     return Replay(settings, start, placed, tuple(variations))
 
 
 class _Player:
     """Plays lines and reports their faults; those of a variation weigh no more than a warning."""
 
-    def __init__(self, record: Record, settings: Settings, found: Findings) -> None:
+    def __init__(self, record: Record, settings: Settings, found: Findings, until: int | None) -> None:
+        self.variations: dict[int, tuple[Placed, ...]] = {}
+        self._branches = record.branches() if until is None else {}
+        self._until = until
         self._record = record
         self._settings = settings
         self._board = settings.board
@@ -113,23 +110,19 @@ class _Player:
         self._in_variation = False
         self._said_letters = False
 
-    def play(
-        self,
-        line: Line,
-        entries: Sequence[Entry],
-        number: int | None,
-        branches: set[tuple[int | None, int]],
-        before: dict[tuple[int | None, int], Line],
-        until: int | None = None,
-    ) -> tuple[Placed, ...]:
-        """Play entries from where `line` stands, keeping a copy before each entry that a variation replaces."""
-        self._in_variation = number is not None
+    def play(self, line: Line, entries: Sequence[Entry], number: int | None = None) -> tuple[Placed, ...]:
+        """Play the entries of the main line, or of a variation, from where `line` stands.
+
+        The variations to an entry are played before it, so that no more copies of the game are held than variations
+        are nested, which is also how deep this goes.
+        """
         placed: list[Placed] = []
         for index, entry in enumerate(entries):
-            if until is not None and isinstance(entry, Turn) and line.ply >= until:
+            if self._until is not None and isinstance(entry, Turn) and line.ply >= self._until:
                 break
-            if (number, index) in branches:
-                before[number, index] = line.branch()
+            for child in self._branches.get((number, index), ()):
+                self.variations[child] = self.play(line.branch(), self._record.variations[child].line, child)
+            self._in_variation = number is not None
             begins = line.state.starts_round and isinstance(entry, Turn)
             self._check_number(line, entry)
             mover = line.state.on_turn
@@ -158,15 +151,16 @@ class _Player:
         if line.shift is None:
             line.shift = number.value - computed
         expected = computed + line.shift
-        if number.value != expected:
-            self._report("round-number", number.span, ply=line.ply + 1, found=number.value, expected=expected)
-            # The rounds after a lost line count on from the number that is written.
-            line.shift = number.value - computed
-        elif not state.starts_round and not number.continued and isinstance(entry, Turn):
-            facts = {"number": number.value, "first": COLOURS[state.order[0]]}
+        if not state.starts_round and not number.continued and isinstance(entry, Turn):
+            facts = {"number": number.value, "expected": expected, "first": COLOURS[state.order[0]]}
             self._report(
                 "misplaced-round-number", number.span, ply=line.ply + 1, colour=COLOURS[state.on_turn], **facts
             )
+        elif number.value != expected:
+            self._report("round-number", number.span, ply=line.ply + 1, found=number.value, expected=expected)
+            if state.starts_round:
+                # The rounds after a lost line count on from the number that is written.
+                line.shift = number.value - computed
 
     def _decide(self, line: Line, entry: Decision) -> None:
         state = line.state
@@ -184,6 +178,8 @@ class _Player:
         elif state.over:
             why = state.evidence()
             self._report("decision-after-end", entry.span, ply=line.ply, decision=f"`{entry}`", why=why)
+        elif colour in {loser for loser, _ in line.decisions}:
+            self._report("turn-after-decision", entry.span, ply=line.ply, decision=f"`{line.decisions[0][1]}`")
         else:
             line.decisions.append((colour, entry))
 
@@ -255,7 +251,5 @@ def _suggest(board: Board, label: str) -> str:
             readings.append(f"it reads as {board.labels[cell]} in {name} coordinates")
     if readings:
         return "; ".join(readings)
-    close = get_close_matches(label, board.labels, n=1)
-    if close:
-        return f"did you mean {close[0]}?"
-    return f"the board has {len(board)} cells, from {board.labels[0]} to {board.labels[-1]}"
+    known = f"the board has {len(board)} cells, from {board.labels[0]} to {board.labels[-1]}"
+    return nearest(label, board.labels) or known

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 from omega_records.board import Board, BoardError, Cell, parse_board
@@ -16,6 +15,7 @@ from omega_records.games.rulesets import PROTOCOLS
 from omega_records.games.stars import NAMED, PRESETS, StarError, named_stars
 from omega_records.record import Record, Tag
 from omega_records.record.tags import KNOWN_TAGS, VERSION
+from omega_records.wording import nearest
 
 _KOMI = re.compile(r"([0-9]{1,6})(\.[05])?", re.ASCII)
 _DATE = re.compile(r"([0-9]{4}|\?{4})\.(0[1-9]|1[0-2]|\?\?)\.(0[1-9]|[12][0-9]|3[01]|\?\?)", re.ASCII)
@@ -79,15 +79,10 @@ def settle(record: Record, found: Findings, rules: str | None = None) -> Setting
     setup, on_turn = reader.setup(board, order)
     if reader.hopeless:
         return None
+    if on_turn is None:
+        on_turn = reader.assume_turn(game.start(board, game.rulesets[rules_id], options), setup or ())
     names = {INDEX[colour]: name for colour in COLOURS if (name := reader.person(colour))}
     return Settings(game, rules_id, game.rulesets[rules_id], board, options, setup, on_turn, names)
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a "did you mean" for a word that is close to a known one, ignoring case; else nothing."""
-    spelled = {name.lower(): name for name in known}
-    close = get_close_matches(word.lower(), spelled, n=1)
-    return f"did you mean `{spelled[close[0]]}`?" if close else ""
 
 
 class _TagReader:
@@ -184,7 +179,7 @@ class _TagReader:
     def players(self, game: Game) -> int | None:
         """Return the number of players; a game of two is never played by more (O1)."""
         most = len(game.order)
-        named = [INDEX[c] for c in COLOURS if self.record.tag(c) is not None and INDEX[c] in game.order]
+        named = [INDEX[c] for c in COLOURS if self._value(c) and INDEX[c] in game.order]
         text = self._value("Players")
         if not text:
             players = max(2, *(1 + game.order.index(colour) for colour in named), 0)
@@ -269,11 +264,11 @@ class _TagReader:
 
     def _listed_stars(self, board: Board, text: str) -> tuple[Cell, ...]:
         if "+" in text or text in NAMED:
-            for name in map(str.strip, text.split("+")):
-                if name not in NAMED:
-                    self._unknown_star(name)
-                    return ()
-            return named_stars(board, text)
+            unknown = next((name for name in map(str.strip, text.split("+")) if name not in NAMED), None)
+            if unknown is None:
+                return named_stars(board, text)
+            self._unknown_star(unknown)
+            return ()
         cells: dict[Cell, None] = {}
         for word in text.replace(",", " ").split():
             if word not in board.index:
@@ -290,7 +285,9 @@ class _TagReader:
         return tuple(sorted(cells))
 
     def _unknown_star(self, word: str) -> None:
-        facts = {"found": word, "known": ", ".join(NAMED), "suggestion": nearest(word, NAMED)}
+        mixed = "names are joined by `+`, cells by spaces; the two can't be mixed"
+        suggestion = mixed if word in NAMED else nearest(word, NAMED)
+        facts = {"found": word, "known": ", ".join(NAMED), "suggestion": suggestion}
         self._fault("malformed-stars", "Stars", hopeless=True, **facts)
 
     def check(self, game: Game, board: Board, rules_id: str, options: Options) -> None:
@@ -301,21 +298,29 @@ class _TagReader:
             facts = {"rules": rules_id, "found": self._value(misfit.tag), **misfit.facts}
             self._fault(misfit.slug, misfit.tag, hopeless=hopeless, rule=misfit.rule, **facts)
 
-    def setup(self, board: Board, order: tuple[int, ...]) -> tuple[tuple[tuple[int, Cell], ...] | None, int]:
-        """Return the stones of the setup, None without one, and whose turn follows."""
-        on_turn = order[0]
+    def setup(self, board: Board, order: tuple[int, ...]) -> tuple[tuple[tuple[int, Cell], ...] | None, int | None]:
+        """Return the stones of the setup, None without one, and whose turn follows, None where it isn't said."""
         turn = self._value("Turn")
-        if turn:
-            if turn in COLOURS and INDEX[Colour(turn)] in order:
-                on_turn = INDEX[Colour(turn)]
-            else:
-                known = ", ".join(COLOURS[colour] for colour in order)
-                self._fault("malformed-turn-tag", "Turn", hopeless=True, found=turn, known=known)
-        if self.record.tag("Setup") is None:
-            return (() if turn else None), on_turn
-        if not turn:
-            self._fault("setup-without-turn", "Setup", colour=COLOURS[on_turn])
-        return self._setup_stones(board, order), on_turn
+        on_turn = INDEX[Colour(turn)] if turn in COLOURS else None
+        if turn and on_turn not in order:
+            known = ", ".join(COLOURS[colour] for colour in order)
+            suggestion = nearest(BY_LETTER.get(turn, turn), (COLOURS[colour] for colour in order))
+            facts: dict[str, Any] = {"found": turn, "known": known, "suggestion": suggestion}
+            self._fault("malformed-turn-tag", "Turn", hopeless=True, **facts)
+            on_turn = None
+        if self.record.tag("Setup") is not None:
+            return self._setup_stones(board, order), on_turn
+        if on_turn not in (None, order[0]):
+            self._fault("turn-without-setup", "Turn", colour=COLOURS[order[0]])
+        return None, order[0]
+
+    def assume_turn(self, state: State, stones: Sequence[tuple[int, Cell]]) -> int:
+        """Return whose turn follows a setup that doesn't say: that which its stones tell, else the first colour's."""
+        state.set_up(stones, state.order[0])
+        turns = state.whole_turns()
+        on_turn = state.order[(turns or 0) % len(state.order)]
+        self._fault("setup-without-turn", "Setup", colour=COLOURS[on_turn])
+        return on_turn
 
     def _setup_stones(self, board: Board, order: tuple[int, ...]) -> tuple[tuple[int, Cell], ...]:
         stones: dict[Cell, int] = {}
@@ -326,6 +331,8 @@ class _TagReader:
                 colour = INDEX[letter]
             elif colour is None or not (word[0].isalpha() and word[-1].isdigit()):
                 self._fault("malformed-setup", "Setup", hopeless=True, found=word)
+                # What follows a word that isn't understood would only repeat the fault.
+                break
             elif word not in board.index:
                 problem = f"is not a cell of {board.name}"
                 self._fault("setup-cell", "Setup", hopeless=True, cell=word, problem=problem)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from omega_records.adjudicating import Basis, Policy
+from omega_records.adjudicating import Basis, Regulations
 from omega_records.adjudicating.proofs import limits
 from tests.adjudicating.helpers import PLAYED, SAMPLES, omega, rule, texts
 
@@ -13,8 +13,8 @@ OMNY = '[Game "Omny"]\n[Board "hexagon 3"]\n[Stars "all"]\n[White "Ann"]\n[Black
 THREE = '[Game "Omega"]\n[Board "hexagon 3"]\n[Players "3"]\n[White "Ann"]\n[Black "Bob"]\n[Red "Cyd"]\n\n'
 
 
-def policy(**regulations: str) -> Policy:
-    return Policy.model_validate({"name": "test", **regulations})
+def policy(**regulations: str) -> Regulations:
+    return Regulations.model_validate({"name": "test", **regulations})
 
 
 # Claims.
@@ -23,7 +23,7 @@ def policy(**regulations: str) -> Policy:
 @pytest.mark.parametrize(
     ("result", "tags", "code", "text"),
     [
-        ("Black", "", "ORN602", "The record says Black won; in truth White won, by White 16, Black 10."),
+        ("Black", "", "ORN602", "The record says Black won, but White won, by White 16, Black 10."),
         ("White", '[Scores "White 15, Black 10"]', "ORN603", "The record gives White 15; the moves give 4 × 4 = 16."),
         ("White", '[Winner "Bob"]', "ORN605", "The record names Bob as winner; White won, held by Ann."),
         ("White", '[Termination "resignation"]', "ORN613", "The record says that the game ended by resignation"),

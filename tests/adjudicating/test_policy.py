@@ -7,29 +7,29 @@ from typing import get_args
 
 import pytest
 
-from omega_records.adjudicating import Policy, PolicyError, load_policy, parse_policy, presets
+from omega_records.adjudicating import PolicyError, Regulations, load_policy, parse_policy, presets
 from tests.adjudicating.helpers import SAMPLES
 
 
 @pytest.mark.parametrize("name", presets())
 def test_a_preset_answers_every_question(name: str) -> None:
-    assert load_policy(name).regulations.keys() == Policy.model_fields.keys() - {"name", "source"}
+    assert load_policy(name).stated.keys() == Regulations.model_fields.keys() - {"name", "source"}
 
 
 def test_a_file_answers_what_it_says() -> None:
     policy = load_policy(str(SAMPLES / "regulations.toml"))
     assert policy.name == "Harbour Cup 2026"
-    assert policy.regulations == {
+    assert policy.stated == {
         "illegal_turn": "resume", "early_stop": "best-play", "scoresheet_conflict": "official",
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("key", sorted(Policy.model_fields.keys() - {"name", "source"}))
+@pytest.mark.parametrize("key", sorted(Regulations.model_fields.keys() - {"name", "source"}))
 def test_every_value_of_a_key_is_taken(key: str) -> None:
-    values = get_args(get_args(Policy.model_fields[key].annotation)[0])
+    values = get_args(get_args(Regulations.model_fields[key].annotation)[0])
     assert len(values) >= 2
     for value in values:
-        assert parse_policy(f'name = "x"\n{key} = "{value}"', "x").regulations == {key: value}
+        assert parse_policy(f'name = "x"\n{key} = "{value}"', "x").stated == {key: value}
 
 
 @pytest.mark.parametrize(

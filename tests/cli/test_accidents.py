@@ -98,3 +98,28 @@ def test_version() -> None:
 @pytest.mark.parametrize("arguments", [(), ("verfy",), ("verify",), ("verify", "-", "--nonsense")])
 def test_wrong_use_is_code_2(arguments: tuple[str, ...]) -> None:
     assert spawn(*arguments).returncode == 2
+
+
+def test_the_output_is_never_one_of_the_inputs(tmp_path: Path) -> None:
+    file = tmp_path / "a.orn"
+    text = '[Game "Omega"]\n\n*\n'
+    file.write_text(text, encoding="utf-8")
+    link = tmp_path / "link.orn"
+    link.symlink_to(file)
+    for command in (
+        ["verify", "-o", str(file), str(file)],
+        ["verify", "-o", str(link), str(file)],
+        ["verify", "-o", str(file), str(tmp_path)],
+        ["convert", "--to", "csv", "-o", str(file), str(file)],
+        ["adjudicate", "-o", str(file), str(file)],
+    ):
+        result = run(*command)
+        assert result.exit_code == 2, command
+        assert "both read and written" in result.stderr
+        assert file.read_text(encoding="utf-8") == text
+
+
+def test_standard_input_is_read_once() -> None:
+    result = run("verify", "-", "-", stdin=b"")
+    assert result.exit_code == 2
+    assert "only once" in result.stderr

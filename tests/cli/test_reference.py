@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -25,6 +26,10 @@ def test_every_code_is_explained_by_code_and_slug(code: str) -> None:
     assert by_code.stdout == by_slug.stdout
     assert f"{row.code} {row.slug} ({row.severity})" in by_code.stdout
     assert " ".join(row.explanation.split()) in " ".join(by_code.stdout.split())
+    # An example may hold a comment of one word, in braces.
+    said = by_code.stdout.replace(row.example, "")
+    assert not re.search(r"\{[a-z_]+\}|\{\{|\}\}", said), "a template is for the program"
+    assert not re.search(r"Help: <\w+>\s", said), "help that is nothing but a fact says nothing here"
 
 
 def test_the_list_names_every_code() -> None:

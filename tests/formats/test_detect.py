@@ -56,7 +56,8 @@ def test_what_is_something_else_is_named(data: bytes, what: str) -> None:
     (conversion,) = convert_all(data, "json")
     assert conversion.text is None
     (named,) = [finding for finding in conversion.diagnostics if finding.slug == "foreign-file"]
-    assert f"this is {what}" in named.message
+    assert named.message.startswith(f"this is {what}")
+    assert named.message.endswith(", not a format that is known here")
     assert named.help
 
 
@@ -68,7 +69,9 @@ def test_a_wrong_word_of_the_user_is_corrected(name: str) -> None:
         wrong = "orn"
     (conversion,) = convert_all(data, "orn", wrong if name != "orn" else "orn")
     assert conversion.text is None
-    assert any("--from json" in finding.help for finding in conversion.diagnostics)
+    (foreign,) = [finding for finding in conversion.diagnostics if finding.slug == "foreign-file"]
+    assert "--from json" in foreign.help
+    assert foreign.message.endswith(f", not a file of format {wrong}")
 
 
 def test_an_empty_file_and_a_file_of_blanks() -> None:

@@ -49,7 +49,8 @@ def test_strict_refuses_whatever_loses(file: Path) -> None:
     for conversion in done:
         lost = any(finding.slug in LOSSES for finding in conversion.diagnostics)
         assert conversion.text is None or not lost
-        assert not lost or slugs([conversion]) & {"record-not-converted"}
+        # Where the loss would make another game of it, that is said instead.
+        assert not lost or any(finding.severity is Severity.ERROR for finding in conversion.diagnostics)
 
 
 def test_every_loss_is_at_its_own_place() -> None:

@@ -149,7 +149,7 @@ def test_a_full_board_has_a_winning_group(rng: Random) -> None:
     assert len(winners) == 1 if (len(stars) + komi) % 2 else winners
     faults = state.set_up([(colour, cell) for cell, colour in stones.items()], BLACK)
     assert state.over
-    assert [fault.slug for fault in faults] == ["race-in-setup"] * (len(winners) == 2)
+    assert ("race-in-setup" in [fault.slug for fault in faults]) is (len(winners) == 2)
     assert state.winner == (winners[0] if len(winners) == 1 else None)
 
 

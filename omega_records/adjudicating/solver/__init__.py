@@ -1,7 +1,7 @@
 """The solver: the outcome of an unfinished game, proved without a search or by an exact one.
 
 It works on states of the games alone, and needs neither numpy nor numba; with them (the extra
-`[fast]`) the same search runs some hundred times faster.
+`[fast]`) the same search runs some fifty times faster or more.
 """
 
 from omega_records.adjudicating.solver.engine import Limits, Progress

@@ -27,6 +27,7 @@ Progress = Callable[[int, float], None]
 """Called several times a second with the positions visited and the seconds spent so far."""
 
 _SLICE_SECONDS = 0.05
+_PROGRESS_SECONDS = 0.1
 _FIRST_SLICE = 16
 _MIN_ENTRIES = 1 << 14
 _GROWTH = 8
@@ -65,6 +66,7 @@ class Meter:
         self.memory = limits.memory
         self._progress = progress
         self._began = perf_counter()
+        self._told = 0.0
 
     @property
     def seconds(self) -> float:
@@ -72,20 +74,25 @@ class Meter:
 
     def restart(self, limits: Limits) -> None:
         """Begin anew with other limits on positions and seconds; the memory stays taken."""
-        self.limits, self.positions, self._began = limits, 0, perf_counter()
+        self.limits, self.positions, self._began, self._told = limits, 0, perf_counter(), 0.0
 
     def stop(self, limit: str) -> NoReturn:
         raise Exhausted(limit)
 
-    def take(self, memory: int) -> None:
-        """Account for bytes about to be used."""
+    def need(self, memory: int) -> None:
+        """Stop unless so many bytes are left."""
         if memory > self.memory:
             self.stop("memory")
+
+    def take(self, memory: int) -> None:
+        """Account for bytes used until the end."""
+        self.need(memory)
         self.memory -= memory
 
     def tick(self) -> None:
-        """Report progress, and stop at a limit."""
-        if self._progress:
+        """Report progress now and then, and stop at a limit."""
+        if self._progress and self.seconds - self._told >= _PROGRESS_SECONDS:
+            self._told = self.seconds
             self._progress(self.positions, self.seconds)
         if self.seconds > self.limits.seconds:
             self.stop("seconds")
@@ -123,7 +130,7 @@ class Engine(ABC):
         self.plies = plies
         self.meter = meter
         entry = 16 if with_carriers else 8
-        meter.take(_MIN_ENTRIES * entry)
+        meter.need(_MIN_ENTRIES * entry)
         # While a table grows, the old one is there as well, half as large at most.
         room = max(_MIN_ENTRIES, meter.memory * 2 // 3 // entry)
         self._most = 1 << (room.bit_length() - 1)

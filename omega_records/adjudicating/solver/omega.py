@@ -103,9 +103,7 @@ def look(frames: Array, register: Array, white_table: Array, black_table: Array,
 
 
 @kernel
-def run(
-    frames: Array, register: Array, table: Array, white_table: Array, black_table: Array, budget: int
-) -> int:
+def run(frames: Array, register: Array, table: Array, white_table: Array, black_table: Array, budget: int) -> int:
     """Visit up to `budget` positions; return the root's answer when it is known, else -1."""
     for visited in range(1, budget + 1):
         register[VISITED] = visited

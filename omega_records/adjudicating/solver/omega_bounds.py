@@ -158,9 +158,7 @@ def score(
 
 
 @kernel
-def fill(
-    start: int, stop: int, cells: int, turns: int, own_first: int, ranks: Array, row: Array, table: Array
-) -> None:
+def fill(start: int, stop: int, cells: int, turns: int, own_first: int, ranks: Array, row: Array, table: Array) -> None:
     """Fill the table for the sets from `stop` - 1 down to `start`; all larger ones are done.
 
     own_first: whether the colour's own side makes the first turn. row: room for the values of one set's plies, twice.

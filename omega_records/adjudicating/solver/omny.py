@@ -142,9 +142,7 @@ def completes(rules: Array, beside: Array, stars: Array, colour: int, own: int, 
 
 
 @kernel
-def completions(
-    rules: Array, beside: Array, stars: Array, colour: int, own: int, cells: int, enough: int
-) -> int:
+def completions(rules: Array, beside: Array, stars: Array, colour: int, own: int, cells: int, enough: int) -> int:
     """Return which of some empty cells complete a winning group of a colour; it stops at `enough` of them."""
     found = 0
     while cells and count(found) < enough:
@@ -217,9 +215,7 @@ def look(frames: Array, register: Array, rules: Array, beside: Array, stars: Arr
 
 
 @kernel
-def run(
-    frames: Array, register: Array, table: Array, rules: Array, beside: Array, stars: Array, budget: int
-) -> int:
+def run(frames: Array, register: Array, table: Array, rules: Array, beside: Array, stars: Array, budget: int) -> int:
     """Visit up to `budget` positions; return the root's answer when it is known, else -1."""
     for visited in range(1, budget + 1):
         register[VISITED] = visited

@@ -29,8 +29,8 @@ class Solution:
     limit: of an undecided search, which one: `positions`, `seconds`, `memory`, or `size` (too many empty
     cells or groups for any search). refusal: of a refused one, why: `game`, `players`, `swap-open`, `board-has-hole`
     or `degenerate-komi`. positions, seconds: what the search took. line: the turns from here to the end of the
-    game, the winner (in a draw, either side) playing to hold the outcome and the other as long as it may;
-    cut short if a limit was reached while it was written down.
+    game, the winner (in a draw, either side) playing to hold the outcome and the other what looks best;
+    cut short if a limit was reached while it was written down. A solution keeps the tables of its search, for `reply`.
     """
 
     outcome: str
@@ -94,7 +94,7 @@ def solve(state: State, *, limits: Limits = DEFAULT_LIMITS, progress: Progress |
     positions, seconds = meter.positions, meter.seconds
     engine, winner, holds = found
     play = _Play(state.copy(), engine, holds)
-    line = play.principal(limits)
+    line = play.principal()
     return Solution("drawn" if winner is None else "won", winner, None, None, positions, seconds, line, play)
 
 
@@ -162,9 +162,8 @@ class _Play:
         self._engine = engine
         self._holds = holds
 
-    def principal(self, limits: Limits) -> tuple[Turn, ...]:
-        engine, state, node = self._engine, self._state.copy(), Node()
-        engine.meter.restart(limits)
+    def principal(self) -> tuple[Turn, ...]:
+        state, node = self._state.copy(), Node()
         line: list[Turn] = []
         while not state.over:
             try:

@@ -1,4 +1,4 @@
-"""ORN8xx: conversion. 80x-81x what reading another format meets, 82x what a target leaves out, 83x what it can't play."""
+"""ORN8xx: conversion. 80x-81x: what reading another format meets; 82x: what a target leaves out; 83x: can't play."""
 
 from omega_records.diagnostics.code import Code, Severity
 
@@ -36,7 +36,8 @@ CODES = (
         "unsupported-option",
         ERROR,
         "{format} option `{option}` can't be played by these rules: {why}",
-        "The other program offers boards or rules that Omega and Omny as designed don't have. The moves were not judged.",
+        "The other program offers boards or rules that Omega and Omny as designed don't have. The moves were not "
+        "judged.",
         "Board Shape/Star in a Ludii trial",
     ),
     Code(
@@ -54,8 +55,8 @@ CODES = (
         "mover-mismatch",
         ERROR,
         "the file says that {claimed} placed this, but it is {mover}'s turn",
-        "The format names the player of every move, and this name doesn't fit the order of turns. A move may be missing "
-        "or doubled just before. What follows was not read.",
+        "The format names the player of every move, and this name doesn't fit the order of turns. A move may be "
+        "missing or doubled just before. What follows was not read.",
         "two moves with mover=1 in a row in a Ludii trial of Omny",
         "O3",
         "compare with another copy of the game",
@@ -187,7 +188,8 @@ CODES = (
         "ruleset-not-carried",
         WARNING,
         "{format} plays by ruleset `{own}`; the record was played by `{rules}`",
-        "Read back from there, the record will be judged by other rules: the end of the game, ties or swaps may differ.",
+        "Read back from there, the record will be judged by other rules: the end of the game, ties or swaps may "
+        "differ. Where the game would end otherwise, the record is not converted.",
         '[Rules "bga"] to ludii',
     ),
     Code(
@@ -268,8 +270,8 @@ CODES = (
         "record-not-converted",
         ERROR,
         "the record was not converted: {why}",
-        "A conversion is a read, a check and a write. A record with an error would carry it into another archive, where "
-        "nobody looks for it, and --strict asks for whole records or none.",
+        "A conversion is a read, a check and a write. A record with an error would carry it into another archive, "
+        "where nobody looks for it, and --strict asks for whole records or none.",
         "a record with an occupied cell",
         "",
         "{cure}",

@@ -194,7 +194,7 @@ CODES = (
         "ORN419",
         "misplaced-round-number",
         WARNING,
-        "round number {number} stands before {colour}'s turn; a round begins with {first}",
+        "`{number}.` stands before {colour}'s turn of round {expected}: numbers count rounds, which begin with {first}",
         "A number stands before the turn of the first colour. Elsewhere it shows that a turn before it is missing or "
         "one too many.",
         "1. We1,Bc3 2. Bb2,Wd4 *",

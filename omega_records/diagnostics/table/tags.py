@@ -232,7 +232,7 @@ CODES = (
         "The `Turn` tag says whose turn follows the setup. The moves were not judged.",
         '[Turn "Green"]',
         "notation: Tags",
-        "write the name of a colour",
+        "{suggestion}",
     ),
     Code(
         "ORN324",
@@ -243,6 +243,39 @@ CODES = (
         '[Setup "W a1 B b2"] without Turn',
         "notation: Tags",
         'add [Turn "{colour}"]',
+    ),
+    Code(
+        "ORN326",
+        "impossible-setup",
+        WARNING,
+        "the setup has {told}: no whole turns place so many of each",
+        "A position that arose by play holds what its turns placed: in Omega as many stones of every colour, in Omny "
+        "as many of Black as of White, or one more. The position was judged as it stands.",
+        '[Setup "W a1,b2 B c3"] in Omega',
+        "O4",
+        "count the stones once more",
+    ),
+    Code(
+        "ORN327",
+        "setup-turn",
+        WARNING,
+        "after {told} it is {expected}'s turn, not {colour}'s",
+        "The number of stones tells how many turns were played, and so whose turn it is. The position was judged with "
+        "the turn that the tag names.",
+        '[Setup "W a1 B b2"] [Turn "White"] in Omega',
+        "O3",
+        "correct the `Turn` tag, or count the stones once more",
+    ),
+    Code(
+        "ORN328",
+        "turn-without-setup",
+        ERROR,
+        "without a setup the game begins with {colour}'s turn",
+        "The `Turn` tag says whose turn follows a setup. From an empty board the first colour begins, and so it was "
+        "judged.",
+        '[Game "Omega"] [Turn "Black"]',
+        "O3",
+        "remove the `Turn` tag, or give the `Setup` that it follows",
     ),
     Code(
         "ORN325",

@@ -59,7 +59,7 @@ def document(ruling: Ruling, *, explain: bool) -> Iterator[Block]:
     if ruling.policy:
         yield Heading("Policy applied")
         yield Paragraph(ruling.policy.name + (f": {ruling.policy.source}" if ruling.policy.source else ""))
-        yield Table(("key", "value"), tuple(ruling.policy.regulations.items()))
+        yield Table(("key", "value"), tuple(ruling.policy.stated.items()))
     yield Heading("Records")
     yield Table(
         ("file", "record", "line", "players", "status"),

@@ -74,5 +74,3 @@ def omny(random: Random, board: str, empty: int, **agreed: object) -> State:
             return state
         state = after
     return state
-
-

@@ -70,9 +70,7 @@ def test_omega_proofs_do_occur() -> None:
 
 @EASY
 @given(SEEDS, st.integers(0, 12), st.integers(0, 8), st.booleans(), st.sampled_from(["alternate", "12*"]))
-def test_an_omny_proof_holds_whatever_is_played(
-    seed: int, empty: int, komi: int, misere: bool, protocol: str
-) -> None:
+def test_an_omny_proof_holds_whatever_is_played(seed: int, empty: int, komi: int, misere: bool, protocol: str) -> None:
     random = Random(seed)
     state = omny(random, "hexagon 3", empty, komi=komi, misere=misere, protocol=protocol)
     proof = prove(state)

@@ -10,7 +10,7 @@ from adjudicating.solver.oracle import legal_turns, omega, omny, outcome
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from omega_records.adjudicating.solver import COMPILED, Limits, Solution, solve
+from omega_records.adjudicating.solver import COMPILED, Limits, Solution, engine, solve
 from omega_records.board import parse_board
 from omega_records.games import GAMES, Options, State
 
@@ -152,6 +152,17 @@ def test_races_do_occur_in_these_tests() -> None:
     assert races > 0
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_a_table_that_grows_and_forgets_changes_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "_MIN_ENTRIES", 8)
+    games = (omega(Random(seed), "hexagon 3", "ludii", 7), omny(Random(seed), "hexagon 3", 9))
+    for state in games:
+        tables = 24 << state.stones.empty if state.end_reason == "score" else 0
+        for room in (64, 1500, 1 << 20):
+            solution = solve(state, limits=Limits(memory=tables + 128 + room))
+            assert SIGN[solution.winner] == outcome(state)
+
+
 def test_a_finished_game_is_its_own_answer() -> None:
     state = omega(Random(1), "hexagon 3", "bga", 0)
     assert state.over
@@ -194,11 +205,11 @@ def test_progress_is_told_and_may_stop_the_search() -> None:
     def progress(positions: int, seconds: float) -> None:
         assert seconds >= 0
         told.append(positions)
-        if len(told) > 8:
+        if len(told) > 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solve(HARD, progress=progress)
+        solve(omega(Random(3), "hexagon 5", "bga", 25), progress=progress)
     assert told == sorted(told)
 
 
@@ -226,6 +237,7 @@ def test_reply_refuses_lines_that_prove_nothing() -> None:
 PLAIN = """
 from random import Random
 from adjudicating.solver.oracle import omega, omny
+from omega_records.adjudicating.solver import engine
 from omega_records.adjudicating.solver import COMPILED, solve
 answers = []
 for seed in range(12):
