@@ -62,7 +62,7 @@ class Report:
         """Write nothing."""
 
     def _table(self, verdict: Verdict) -> None:
-        put(self._console, Text(), _indented(standings(verdict.colours)))
+        put(self._console, Text(), _indented(standings(verdict.colours, multiplied=verdict.scored)))
         rows = differences(verdict)
         if rows:
             table = plain_table("", "recorded", "computed")

@@ -23,7 +23,8 @@ def describe(scored: Scoring) -> Iterator[RenderableType]:
         unfinished = scored.reason == "unfinished" and not scored.over
         yield Text(visible(f"{'the game is not over: ' * unfinished}{scored.evidence}"))
     yield Text()
-    yield standings(scored.colours, so_far=not scored.over)
+    multiplied = any(result.score is not None for result in scored.colours)
+    yield standings(scored.colours, multiplied=multiplied, so_far=not scored.over)
     for tie in scored.ties:
         yield Text(tie)
     if scored.best_groups:

@@ -13,10 +13,11 @@ from omega_records.verifying import ColourResult, product
 from omega_records.wording import counted
 
 
-def standings(colours: Sequence[ColourResult], *, so_far: bool = False) -> Table:
-    """Return the table; where group sizes make a score they are shown as a product.
+def standings(colours: Sequence[ColourResult], *, multiplied: bool, so_far: bool = False) -> Table:
+    """Return the table.
 
-    so_far: whether the scores and places may still change.
+    multiplied: whether group sizes make a score, and so are shown as a product. so_far: whether the scores and places
+    may still change.
     """
     when = "\nso far" * so_far
     scored = any(result.score is not None for result in colours)
@@ -28,7 +29,7 @@ def standings(colours: Sequence[ColourResult], *, so_far: bool = False) -> Table
         table.add_column(f"place{when}", justify="right")
     for result in colours:
         held = ", ".join(filter(None, (visible(short(result.person or "")), f"seat {result.seat}")))
-        groups = product(list(result.groups)) if scored else count_groups(result.groups)
+        groups = product(list(result.groups)) if multiplied else count_groups(result.groups)
         row = [Text(result.colour), Text(held), Text(groups)]
         row += [Text(str(result.score))] * scored
         row += [Text("" if result.place is None else str(result.place))] * placed

@@ -69,7 +69,8 @@ class Verdict(_Frozen):
 
     recorded, computed and reason are three facts, kept apart. reason: why the game is over or replay stopped:
     `score`, `connection`, `resignation`, `time`, `forfeit`, `unfinished`, `illegal-turn`, `unreadable`.
-    ending_ply: the turn, from 1, after which the game was over on the board. plies: turns replayed.
+    ending_ply: the turn, from 1, after which the game was over on the board. plies: turns replayed. scored: whether
+    the game is decided by scores, products of group sizes.
     partial: names of limits that were hit, so that not everything was looked at.
     """
 
@@ -88,6 +89,7 @@ class Verdict(_Frozen):
     ending_ply: int | None
     plies: int
     empty_cells: int | None
+    scored: bool
     colours: tuple[ColourResult, ...]
     diagnostics: tuple[Diagnostic, ...]
     partial: tuple[str, ...] = ()

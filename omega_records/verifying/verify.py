@@ -146,6 +146,7 @@ def _verdict(
         ending_ply=played.line.ply or None if played and played.state.over else None,
         plies=played.line.ply if played else 0,
         empty_cells=played.state.stones.empty if played else None,
+        scored=played is not None and played.state.end_reason == "score",
         colours=colour_results(played) if played else (),
         diagnostics=diagnostics,
         partial=tuple(dict.fromkeys((*reading.partial, *found.partial))),

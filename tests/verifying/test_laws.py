@@ -37,7 +37,8 @@ def test_a_random_legal_game_verifies_clean(game: str, rules: str, data: st.Data
     verdict = verify(record)
     findings = [d for d in verdict.diagnostics if d.severity != "note" and d.slug != "degenerate-komi"]
     assert not findings
-    assert verdict.status in SOUND or {d.slug for d in verdict.diagnostics} == {"degenerate-komi"}
+    degenerate = "degenerate-komi" in {d.slug for d in verdict.diagnostics}
+    assert verdict.status in SOUND or (degenerate and verdict.status is Status.WARNINGS)
 
 
 @given(records())
