@@ -19,10 +19,11 @@ _PASSES = 8
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A file after its safe fixes. count: how many were applied."""
+    """A file after its safe fixes. count: how many were applied. faulty: how many of its records remain invalid."""
 
     data: bytes
     count: int
+    faulty: int
 
 
 def apply_safe_fixes(data: bytes, encoding: str = "utf-8") -> Fixed:
@@ -35,9 +36,11 @@ def apply_safe_fixes(data: bytes, encoding: str = "utf-8") -> Fixed:
         edits = list(_edits(data, encoding))
         if not edits:
             break
-        data = _apply(data, edits)
+        data = _apply(data, edits, encoding)
         count += len(edits)
-    return Fixed(data, count)
+    readings = read_stream(BytesIO(data), encoding=encoding)
+    faulty = sum(examine(reading).verdict.status is Status.INVALID for reading in readings)
+    return Fixed(data, count, faulty)
 
 
 def _edits(data: bytes, encoding: str) -> Iterator[Edit]:
@@ -59,10 +62,10 @@ def _edits(data: bytes, encoding: str) -> Iterator[Edit]:
             reached = edit.offset + max(edit.length, 1)
 
 
-def _apply(data: bytes, edits: Iterable[Edit]) -> bytes:
+def _apply(data: bytes, edits: Iterable[Edit], encoding: str) -> bytes:
     pieces, at = [], 0
     for edit in edits:
-        pieces += [data[at : edit.offset], edit.text.encode()]
+        pieces += [data[at : edit.offset], edit.text.encode(encoding)]
         at = edit.offset + edit.length
     return b"".join((*pieces, data[at:]))
 

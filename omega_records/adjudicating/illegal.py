@@ -18,6 +18,7 @@ from omega_records.wording import counted
 _OPEN = {
     "colour-letters-needed": "which colours the stones of ply {ply} have: the record gives no letters",
     "colour-letters-partial": "which colours the stones of ply {ply} have: the record gives letters to some only",
+    "wrong-stone-count": "how ply {ply} was played: what is written there is not one whole turn",
     "swap-not-agreed": "whether the pie rule was agreed: the record doesn't say so",
     "turn-after-decision": "whether the decision before ply {ply} was meant: play goes on after it",
 }

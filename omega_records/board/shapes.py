@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from omega_records.board import labels
 from omega_records.board.board import DIRECTIONS, Board
-from omega_records.wording import counted
+from omega_records.wording import counted, nearest
 
 MAX_CELLS = 10_000
 """Limit: cells of one board."""
@@ -95,7 +95,8 @@ def _named_sides(shape: str, lengths: Sequence[int]) -> tuple[int, int, int, int
             count = len(lengths)
             raise BoardError("malformed-board", f"{counted(count, 'side length')} do not make a {shape}")
         case _:
-            raise BoardError("malformed-board", f"there is no board shape `{shape}`")
+            meant = nearest(shape, ("hexagon", "triangle", "rhombus", "limping", "cells"))
+            raise BoardError("malformed-board", f"there is no board shape `{shape}`{'; ' * bool(meant)}{meant}")
 
 
 def _name(a: int, b: int, c: int, d: int, e: int, f: int) -> str:

@@ -21,6 +21,7 @@ from omega_records.cli.common import (
     warn,
 )
 from omega_records.cli.rewriting import diff_lines, rewrite_file
+from omega_records.wording import counted
 
 
 def fix(
@@ -46,9 +47,10 @@ def fix(
     inputs = Inputs(files)
     if in_place and Path("-") in inputs.files:
         fail("standard input can't be rewritten in place")
-    changed = False
+    changed = faulty = False
     for file in inputs.read(lambda stream, path: _fix(stream, path, encoding)):
         changed = changed or file.before != file.after
+        faulty = faulty or file.faulty > 0
         _report(file, to_stdout=in_place or diff)
         if in_place and file.before != file.after:
             rewrite_file(file.path, BytesIO(file.after), file.packed)
@@ -56,19 +58,20 @@ def fix(
             print_bytes(file.after)
     if inputs.failed:
         raise typer.Exit(UNUSABLE)
-    if diff and changed:
+    if (diff and changed) or faulty:
         raise typer.Exit(FINDINGS)
 
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file before and after its fixes. packed: it was gzipped."""
+    """A file before and after its fixes. packed: it was gzipped. faulty: how many records remain invalid."""
 
     path: Path
     packed: bool
     before: bytes
     after: bytes
     count: int
+    faulty: int
 
 
 def _fix(stream: BinaryIO, path: Path, encoding: str) -> Iterator[_File]:
@@ -78,7 +81,7 @@ def _fix(stream: BinaryIO, path: Path, encoding: str) -> Iterator[_File]:
 
     before = stream.read()
     fixed = apply_safe_fixes(before, encoding)
-    yield _File(path, isinstance(stream, GzipFile), before, fixed.data, fixed.count)
+    yield _File(path, isinstance(stream, GzipFile), before, fixed.data, fixed.count, fixed.faulty)
 
 
 def _report(file: _File, *, to_stdout: bool) -> None:
@@ -88,4 +91,7 @@ def _report(file: _File, *, to_stdout: bool) -> None:
             print_bytes(line)
         else:
             warn(line.decode(errors="replace").rstrip("\r\n"))
-    warn(f"{display_name(file.path)}: {file.count} safe fix{'es' * (file.count != 1)}")
+    told = f"{display_name(file.path)}: {file.count} safe fix{'es' * (file.count != 1)}"
+    if file.faulty:
+        told += f"; {counted(file.faulty, 'record')} still invalid, see `omega-records verify`"
+    warn(told)

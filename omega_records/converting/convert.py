@@ -102,8 +102,12 @@ class Converter:
         if text is not None and self.wish.strict and losses:
             why = f"--strict allows no loss, and {counted(len(losses), 'thing')} would be left out"
             found.add("record-not-converted", reading.record.span, why=why, cure="convert it without --strict")
-        if any(finding.severity is Severity.ERROR for finding in found):
+        errors = [finding for finding in found if finding.severity is Severity.ERROR]
+        if errors:
             text = None
+            if all(finding.slug != "record-not-converted" for finding in errors):
+                why = f"{errors[0].code} {errors[0].message}"
+                found.add("record-not-converted", reading.record.span, why=why, cure="")
         self.written += text is not None
         partial = tuple(dict.fromkeys((*verdict.partial, *found.partial)))
         return Conversion(text, verdict, (*verdict.diagnostics, *found), partial)

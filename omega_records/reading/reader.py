@@ -46,7 +46,7 @@ def read_stream(
     seen = False
     carriage_returns = False
     for raw in scan(stream, limits.record_bytes, encoding):
-        other = foreign_bytes(raw.data) if not seen else None
+        other = _foreign_text(raw.data) or foreign_bytes(raw.data) if not seen else None
         if other:
             yield _foreign_file(raw, file, *other)
             return
@@ -59,12 +59,22 @@ def read_stream(
         yield Reading(Record(source=source), (diagnose("empty-file", source, Span(0, 0)),), b"")
 
 
-# First bytes of what people hand over instead of a text, and what to do about it.
+# Texts of games in other formats, which only a conversion reads.
+_OTHER_FORMATS = (
+    (b"game=", "a Ludii trial"),
+    (b"START GAME OPTIONS", "a Ludii trial"),
+    (b"(;", "an SGF file"),
+    (b'{"header"', "an Abstract Play record"),
+    (b"[{", "JSON"),
+)
+# First bytes of what people hand over instead of a text of records, and what to do about it.
 _SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
     (b"\xff\xfe", "text in UTF-16", "save it as UTF-8"),
     (b"\xfe\xff", "text in UTF-16", "save it as UTF-8"),
     (b"[\x00", "text in UTF-16", "save it as UTF-8"),
     (b"\x00[", "text in UTF-16", "save it as UTF-8"),
+    (b"\xd0\xcf\x11\xe0", "an old Word or Excel file", "save it as plain text"),
+    (b"{\\rtf", "rich text", "save it as plain text"),
     (b"PK\x03\x04", "a zip archive or an office document", "unpack it, or export it as plain text"),
     (b"\xac\xed\x00", "a serialised Java object (a binary Ludii trial, perhaps)", "save the game as text"),
     (b"\x89PNG", "a picture", "type the record in, or ask for its text"),
@@ -72,6 +82,13 @@ _SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
     (b"%PDF", "a PDF document", "export it as plain text"),
     (b"\x1f\x8b", "gzip data inside another file", "unpack it first"),
 )
+
+
+def _foreign_text(data: bytes) -> tuple[str, str] | None:
+    for beginning, what in _OTHER_FORMATS:
+        if data.startswith(beginning):
+            return what, "convert it first: `omega-records convert FILE --to orn`"
+    return None
 
 
 def foreign_bytes(data: bytes) -> tuple[str, str] | None:

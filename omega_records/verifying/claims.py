@@ -44,7 +44,9 @@ def read_claims(record: Record, found: Findings, truth: str | None) -> Claims:
         if _CHESS.fullmatch(value):
             found.add("chess-result", span, found=f"`{value}`")
         else:
-            found.add("malformed-result", span, found=value, suggestion=nearest(value, RESULTS))
+            held = next((colour for colour in COLOURS if value and record.value(colour) == value), None)
+            named = f"`{value}` is a player, and a result names a colour: {held} is what they began with"
+            found.add("malformed-result", span, found=value, suggestion=named if held else nearest(value, RESULTS))
         value = None
     if token and value is not None and token.value != value:
         label = (span, f"the tag says {value}")
@@ -135,7 +137,7 @@ class ClaimChecker:
             return
         truth, cure, fix = self._truth(), f"write {ending.outcome}", self._fix_result(span)
         if claimed in (None, "*"):
-            if claimed or self.record.result is None:
+            if claimed or (self.record.result is None and self.record.tag("Result") is None):
                 self.found.add("unplayed-result", span, rule=self._rule(), fix=fix, truth=truth, cure=cure)
             return
         if claimed == "Draw" and ending.reason == "score":

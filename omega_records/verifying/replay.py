@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from omega_records.board import Board
 from omega_records.board.coordinates import SYSTEMS
-from omega_records.colours import COLOURS, INDEX, Colour
+from omega_records.colours import BY_LETTER, COLOURS, INDEX, Colour
 from omega_records.diagnostics import BY_SLUG, Findings, Severity
 from omega_records.games import Fault, Placement, State
 from omega_records.record import Decision, Entry, Record, Span, Turn
@@ -25,14 +25,15 @@ _GUESSED_SYSTEMS = ("abstractplay", "aiai")
 class Line:
     """How far a line has been replayed.
 
-    turns: those placed, in order, the parent lines' included. shift: what the written round numbers are ahead by, None
-    until a record with a setup has shown its first. decisions: (colour, decision) in order, swaps
-    apart. stopped: why replay ended early: `illegal` or `after-end`, or None.
+    turns: those placed, in order, the parent lines' included. shift: what the written round numbers are ahead by,
+    None until a record with a setup has shown its first; base: what they should be ahead by. decisions: (colour,
+    decision) in order, swaps apart. stopped: why replay ended early: `illegal` or `after-end`, or None.
     """
 
     state: State
     turns: list[Turn] = field(default_factory=list)
     shift: int | None = 0
+    base: int = 0
     decisions: list[tuple[int, Decision]] = field(default_factory=list)
     stopped: str | None = None
 
@@ -149,7 +150,10 @@ class _Player:
         state = line.state
         computed = state.turns // len(state.order) + 1
         if line.shift is None:
-            line.shift = number.value - computed
+            line.shift = line.base = number.value - computed
+        if number.value == computed + line.base:
+            # Whatever stood before, this number is right.
+            line.shift = line.base
         expected = computed + line.shift
         if not state.starts_round and not number.continued and isinstance(entry, Turn):
             facts = {"number": number.value, "expected": expected, "first": COLOURS[state.order[0]]}
@@ -244,6 +248,8 @@ class _Player:
 
 def _suggest(board: Board, label: str) -> str:
     """Say what a label that is not on the board may have meant."""
+    if label[0].upper() in BY_LETTER and label[1:] in board.index:
+        return f"colour letters are capitals: write `{label[0].upper()}{label[1:]}`"
     readings = []
     for name in _GUESSED_SYSTEMS:
         cell = SYSTEMS[name].read(board, label)

@@ -88,13 +88,22 @@ def _judged(
 ) -> tuple[Diagnostic, ...]:
     """Return the findings in the order of the text, with what only the whole record can tell."""
     judged = []
+    faulty = {finding.place for finding in diagnostics if finding.severity is Severity.ERROR and finding.place}
     for finding in diagnostics:
+        if finding.leniency and finding.fix and finding.place in faulty:
+            # Spelling a faulty turn properly would only wipe out the sign of what went wrong.
+            finding = finding.model_copy(update={"fix": None})
         if finding.slug in refused:
             finding = finding.model_copy(update={"severity": Severity.ERROR})
-        elif finding.slug == "missing-result-token" and played and not played.state.over and not played.line.decisions:
+        elif finding.slug == "missing-result-token" and played and _breaks_off(played):
             finding = _truncated(record, played)
         judged.append(finding)
     return tuple(sorted(judged, key=lambda d: d.place.offset if d.place else -1))
+
+
+def _breaks_off(played: Replay) -> bool:
+    """Whether the moves were all replayed and reach no end."""
+    return not (played.state.over or played.line.decisions or played.line.stopped)
 
 
 def _truncated(record: Record, played: Replay) -> Diagnostic:

@@ -10,7 +10,7 @@ def codes(data: bytes, to: str) -> list[str]:
 
 
 def test_a_game_that_a_target_does_not_have_is_refused_before_it_is_written() -> None:
-    assert codes(THREE, "abstractplay") == ["ORN831"]
+    assert codes(THREE, "abstractplay") == ["ORN831", "ORN841"]
 
 
 def test_a_tie_that_a_target_would_call_a_draw_is_refused() -> None:

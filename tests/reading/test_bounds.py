@@ -160,6 +160,10 @@ def test_a_flood_of_warnings_hides_no_error() -> None:
         (b"\xac\xed\x00\x05sr", "Java"),
         (b"\x89PNG\r\n\x1a\n", "picture"),
         (b"%PDF-1.7", "PDF"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1", "Word"),
+        (b"{\\rtf1\\ansi hello}", "rich text"),
+        (b"game=../Omega.lud\nSTART GAME OPTIONS\n", "Ludii trial"),
+        (b"(;FF[4]GM[Omega]SZ[5])", "SGF"),
     ],
 )
 def test_other_files_are_named_for_what_they_are(data: bytes, what: str) -> None:

@@ -415,3 +415,41 @@ def test_a_race_in_a_setup_leaves_the_result_to_the_record() -> None:
     (verdict,) = omega_records.verify(f"{head} White".encode())
     assert verdict.computed.outcome == "*"
     assert {d.code for d in verdict.diagnostics} == {"ORN504", "ORN614"}
+
+
+PLAIN = '[Game "Omega"]\n{tags}\n{token}'
+
+
+def test_a_faulty_turn_is_not_spelled_properly_as_if_it_were_sound() -> None:
+    verdict = judge(PLAIN, token="1. We5,Bb1, Bc1,Wd1 *")
+    assert codes(verdict) == ["ORN215", "ORN404"]
+    assert all(finding.fix is None for finding in verdict.diagnostics)
+
+
+def test_after_an_illegal_turn_nobody_knows_whether_the_record_was_cut() -> None:
+    assert codes(judge(PLAIN, token="1. We5,Bb1 Bb1,Wc1")) == ["ORN402", "ORN206"]
+
+
+def test_a_right_number_after_a_wrong_one_is_right() -> None:
+    moves = "1. We5,Bb1 Ba1,Wc1 2. Wd1,Ba2 Bb2,Wc2 4. Wd2,Ba3 Bb3,Wc3 4. Wd3,Ba4 Bb4,Wc4 5. Wd4,Bd5 *"
+    (finding,) = judge(PLAIN, token=moves).diagnostics
+    assert (finding.code, finding.ply) == ("ORN418", 5)
+
+
+def test_a_lost_round_is_reported_once() -> None:
+    moves = "1. We5,Bb1 Ba1,Wc1 3. Wd1,Ba2 Bb2,Wc2 4. Wd2,Ba3 Bb3,Wc3 5. Wd3,Ba4 *"
+    assert codes(judge(PLAIN, token=moves)) == ["ORN418"]
+
+
+def test_a_result_that_names_a_person() -> None:
+    verdict = judge(GAME, 'White "Ann";Black "Bob";Result "Bob"', "")
+    assert codes(verdict) == ["ORN608", "ORN206"]
+    assert "Black is what they began with" in verdict.diagnostics[0].help
+
+
+def test_lower_case_colour_letters_are_told() -> None:
+    verdict = judge(PLAIN, token="1. we5,bb1 *")
+    assert [d.help for d in verdict.diagnostics if d.code == "ORN401"] == [
+        "colour letters are capitals: write `We5`",
+        "colour letters are capitals: write `Bb1`",
+    ]
