@@ -20,7 +20,7 @@ from urllib.parse import quote
 
 from omega_records.board import Board, parse_board
 from omega_records.board.coordinates import SYSTEMS
-from omega_records.formats.jsontext import SPAN, json_pieces, load
+from omega_records.formats.jsontext import SPAN, json_pieces, value_of
 from omega_records.formats.pieces import Piece
 from omega_records.reading import Limits, Reading
 from omega_records.record import Comment, Decision, Entry, Record, ResultToken, Span, Stone, Turn
@@ -68,10 +68,8 @@ def _malformed(what: str, span: Span | None = None) -> SourceError:
 
 
 def _record(piece: Piece) -> Record | None:
-    try:
-        data = load(piece.text)
-    except ValueError as error:
-        piece.found.add("malformed-source", Span(0, 1), what=f"this is not JSON: {error}")
+    data = value_of(piece)
+    if data is None:
         return None
     try:
         if isinstance(data, dict) and "stack" in data:

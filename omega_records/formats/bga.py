@@ -20,7 +20,7 @@ from omega_records.board import Board
 from omega_records.board import board as hexagon
 from omega_records.board.coordinates import SYSTEMS
 from omega_records.colours import COLOURS, Colour
-from omega_records.formats.jsontext import SPAN, json_pieces, load
+from omega_records.formats.jsontext import SPAN, json_pieces, value_of
 from omega_records.formats.pieces import Piece
 from omega_records.reading import Limits, Reading
 from omega_records.record import Comment, Decision, Record, Span, Stone, Turn
@@ -61,10 +61,8 @@ class _OutOfTurn(Exception):
 
 
 def _record(piece: Piece) -> Record | None:
-    try:
-        data = load(piece.text)
-    except ValueError as error:
-        piece.found.add("malformed-source", Span(0, 1), what=f"this is not JSON: {error}")
+    data = value_of(piece)
+    if data is None:
         return None
     logs = _logs(data)
     if logs is None:

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from pydantic import ValidationError
 
 from omega_records.diagnostics import Findings
-from omega_records.formats.jsontext import SPAN, json_pieces, load
+from omega_records.formats.jsontext import SPAN, json_pieces, value_of
 from omega_records.formats.pieces import Piece
 from omega_records.formats.play import Play
 from omega_records.reading import Limits, Reading
@@ -40,10 +40,8 @@ def write(record: Record, _: Play, __: Findings) -> str:
 
 
 def _record(piece: Piece) -> Record | None:
-    try:
-        data = load(piece.text)
-    except ValueError as error:
-        piece.found.add("malformed-source", Span(0, 1), what=f"this is not JSON: {error}")
+    data = value_of(piece)
+    if data is None:
         return None
     if not isinstance(data, dict) or "source" in data:
         piece.found.add("malformed-source", Span(0, 1), what="this is not an object with the fields of a record")

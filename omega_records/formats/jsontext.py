@@ -24,6 +24,18 @@ def json_pieces(stream: BinaryIO, file: str, limits: Limits) -> Iterator[Piece]:
     return pieces(stream, file, limits, _CUTTER)
 
 
+def value_of(piece: Piece) -> Any:
+    """Return the JSON value of a piece; None, after reporting it, when it is no JSON or null."""
+    try:
+        value = load(piece.text)
+        what = "this is null"
+    except ValueError as error:
+        value, what = None, f"this is not JSON: {error}"
+    if value is None:
+        piece.found.add("malformed-source", Span(0, 1), what=what)
+    return value
+
+
 def load(text: str) -> Any:
     """Return a JSON value whose every object also holds its Span, under SPAN.
 
