@@ -1,4 +1,4 @@
-"""The concise form: one line a finding, `file:line:column: CODE slug: message`; notes are left out."""
+"""The concise form: one line a finding, `file:line:column: severity CODE slug: message`; notes are left out."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ def finding_line(verdict: Verdict, finding: Diagnostic) -> str:
     line, column = (finding.place.line, finding.place.column) if finding.place else (verdict.line, 1)
     # A position given on the command line is in no file.
     where = f"{verdict.file}:{line}:{column}: " if verdict.file else ""
-    return visible(f"{where}{finding.code} {finding.slug}: {short(finding.message, MESSAGE)}")
+    return visible(f"{where}{finding.severity} {finding.code} {finding.slug}: {short(finding.message, MESSAGE)}")

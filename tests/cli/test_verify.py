@@ -239,4 +239,4 @@ def test_a_file_name_that_is_no_text_is_shown_escaped(tmp_path: Path) -> None:
     path.write_bytes(OCCUPIED)
     result = run("verify", path, "--format", "concise")
     assert result.exit_code == 1
-    assert "a\ufffd\\x1b[31m.orn:4:12: ORN402" in result.stdout
+    assert "a\ufffd\\x1b[31m.orn:4:12: error ORN402" in result.stdout
