@@ -38,7 +38,8 @@ def test_losses_are_told_and_strict_refuses(tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert done.stdout.startswith("game=/lud/board/space/group/Omega.lud\n")
     assert (
-        f"{source}:4:1: warning ORN822 name-not-carried: ludii doesn't say who played: Ann (White) was left out" in done.stderr
+        f"{source}:4:1: warning ORN822 name-not-carried: ludii doesn't say who played: Ann (White) was left out"
+        in done.stderr
     )
     target = tmp_path / "out.trl"
     target.write_bytes(b"kept")
