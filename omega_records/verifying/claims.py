@@ -116,11 +116,11 @@ class ClaimChecker:
             # Some end that the moves don't show, or one that they leave open (N7).
             self.found.add("result-not-verifiable", span, termination=termination or ending.reason)
         else:
-            state = self.replay.state
-            self.found.add(
-                "stopped-early", span, ply=self.replay.line.ply, colour=COLOURS[state.on_turn],
-                remaining=remaining(self.replay),
-            )  # fmt: skip
+            left = remaining(self.replay)
+            if self.record.tag("Board") is None:
+                left += f"; no board is named, so {self.replay.settings.board.name} was assumed"
+            mover = COLOURS[self.replay.state.on_turn]
+            self.found.add("stopped-early", span, ply=self.replay.line.ply, colour=mover, remaining=left)
 
     def _loser_named(self, claimed: str | None, termination: str | None) -> str | None:
         """Say so when a result that the moves leave open contradicts what the record tells of the ending (G5)."""

@@ -453,3 +453,10 @@ def test_lower_case_colour_letters_are_told() -> None:
         "colour letters are capitals: write `We5`",
         "colour letters are capitals: write `Bb1`",
     ]
+
+
+def test_a_game_stopped_early_on_an_assumed_board_says_so() -> None:
+    (finding,) = judge(PLAIN, token="1. We5,Bb1 White").diagnostics
+    assert "no board is named, so hexagon 5 was assumed" in finding.message
+    (finding,) = judge(SHORT, "", "White").diagnostics
+    assert "assumed" not in finding.message
