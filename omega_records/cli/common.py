@@ -139,13 +139,22 @@ def blame_record(reading: Reading) -> AbstractContextManager[None]:
 class Inputs:
     """The files, folders and `-` that the user named, read one after the other.
 
-    output: where the results go; naming one of the inputs there, or `-` twice, ends the program with code 2. What
-    can't be read is reported on standard error and passed over; `failed` then turns true.
+    suffixes: of the files that a folder stands for, those of ORN when none are given. output: where the results go;
+    naming one of the inputs there, or `-` twice, ends the program with code 2. What can't be read is reported on
+    standard error and passed over; `failed` then turns true.
     """
 
-    def __init__(self, paths: Iterable[Path], progress: Progress | None = None, *, output: Path | None = None) -> None:
+    def __init__(
+        self,
+        paths: Iterable[Path],
+        progress: Progress | None = None,
+        *,
+        output: Path | None = None,
+        suffixes: tuple[str, ...] = (),
+    ) -> None:
         self.failed = False
         self._progress = progress
+        self._suffixes = suffixes
         self.files = [file for path in paths for file in self._expand(path)]
         if sum(str(file) == "-" for file in self.files) > 1:
             fail("standard input can be named only once")
@@ -173,13 +182,14 @@ class Inputs:
     def _expand(self, path: Path) -> list[Path]:
         from omega_records.reading.files import SUFFIXES, find_files
 
+        suffixes = self._suffixes or SUFFIXES
         try:
-            files = list(find_files([path]))
+            files = list(find_files([path], suffixes))
         except OSError as error:
             self.complain(f"can't read {path}: {error.strerror}")
             return []
         if not files:
-            self.complain(f"{path} holds no files of records ({', '.join(SUFFIXES)})")
+            self.complain(f"{path} holds no files of records ({', '.join(suffixes)})")
         return files
 
 

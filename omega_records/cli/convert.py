@@ -82,7 +82,7 @@ def convert(
                 yield conversion.text
 
     with binary_output(output) as stream, progress_bar(progress) as bar:
-        inputs = Inputs(files, bar, output=output)
+        inputs = Inputs(files, bar, output=output, suffixes=_suffixes(believed))
         put = print_bytes if output is None else stream.write
         for piece in file_of(converter.target, texts(inputs, bar)):
             put(piece.encode())
@@ -93,6 +93,15 @@ def convert(
         raise typer.Exit(UNUSABLE)
     if converter.written < count:
         raise typer.Exit(FINDINGS)
+
+
+def _suffixes(believed: Format | None) -> tuple[str, ...]:
+    """Return the ends of the names of files in a folder that may hold records; a `.txt` may be anything."""
+    from omega_records.formats.registry import FORMATS
+
+    rows = [believed] if believed else [row for row in FORMATS.values() if row.read]
+    plain = [suffix for row in rows for suffix in row.suffixes if believed or suffix != ".txt"]
+    return (*plain, *(f"{suffix}.gz" for suffix in plain))
 
 
 def _convert(

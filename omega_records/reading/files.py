@@ -28,11 +28,11 @@ def ascii_superset(encoding: str) -> bool:
         return False
 
 
-def find_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield the files named, and those of a folder that hold records, sorted by name."""
+def find_files(paths: Iterable[Path], suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[Path]:
+    """Yield the files named, and those of a folder whose names end in one of the suffixes, sorted by name."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(p for p in path.rglob("*") if p.is_file() and p.name.endswith(SUFFIXES))
+            yield from sorted(p for p in path.rglob("*") if p.is_file() and p.name.endswith(suffixes))
         else:
             yield path
 

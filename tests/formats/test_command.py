@@ -156,3 +156,14 @@ def test_bytes_streams_and_paths() -> None:
     for source in (VALID, BytesIO(VALID)):
         (conversion,) = omega_records.convert(source, "jsonl")
         assert conversion.text is not None
+
+
+def test_a_folder_stands_for_files_of_every_format_that_can_be_read(tmp_path: Path) -> None:
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    (folder / "game.trl").write_bytes(TRIAL.read_bytes())
+    (folder / "README.txt").write_text("hello", encoding="utf-8")
+    (folder / "game.orn").write_text('[Game "Omega"]\n\n*\n', encoding="utf-8")
+    done = run("convert", folder, "--to", "orn")
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout.count("[Game ") == 2
