@@ -33,33 +33,37 @@ def apply_safe_fixes(data: bytes, encoding: str = "utf-8") -> Fixed:
     """
     count = 0
     for _ in range(_PASSES):
-        edits = list(_edits(data, encoding))
+        edits, faulty = _look(data, encoding)
         if not edits:
             break
         data = _apply(data, edits, encoding)
         count += len(edits)
-    readings = read_stream(BytesIO(data), encoding=encoding)
-    faulty = sum(examine(reading).verdict.status is Status.INVALID for reading in readings)
+    else:
+        _, faulty = _look(data, encoding)
     return Fixed(data, count, faulty)
 
 
-def _edits(data: bytes, encoding: str) -> Iterator[Edit]:
-    """Yield the safe edits of a file in order, none of which overlap."""
+def _look(data: bytes, encoding: str) -> tuple[list[Edit], int]:
+    """Return the safe edits of a file in order, none of which overlap, and how many of its records are invalid."""
+    faulty = 0
     line_ends: list[Edit] = []
     found: set[Edit] = set()
     for reading in read_stream(BytesIO(data), encoding=encoding):
         examination = examine(reading)
+        faulty += examination.verdict.status is Status.INVALID
         for finding in examination.verdict.diagnostics:
             if finding.fix and finding.fix.kind == "safe":
                 found.update(finding.fix.edits)
             if finding.slug == "carriage-returns":
                 line_ends = list(_line_ends(data))
         found.update(_renumbering(examination))
+    edits: list[Edit] = []
     reached = 0
     for edit in sorted((*found, *line_ends), key=lambda edit: (edit.offset, -edit.length)):
         if edit.offset >= reached:
-            yield edit
+            edits.append(edit)
             reached = edit.offset + max(edit.length, 1)
+    return edits, faulty
 
 
 def _apply(data: bytes, edits: Iterable[Edit], encoding: str) -> bytes:

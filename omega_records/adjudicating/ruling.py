@@ -171,7 +171,7 @@ class Ruling(_Frozen):
     repairs: tuple[Repair, ...] = ()
     partial: tuple[str, ...] = ()
 
-    @computed_field  # type: ignore[prop-decorator]
+    @computed_field  # type: ignore[prop-decorator]  # as pydantic asks for
     @property
     def text(self) -> str:
         """The ruling in words, to be read out."""

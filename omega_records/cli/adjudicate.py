@@ -60,6 +60,7 @@ def adjudicate(
     _check_ruleset(rules)
     regulations = _policy(policy) if policy is not None else None
     first = pick_record(Inputs([record]), number, read_any)
+    # Looked at together: either may be the output as well, or both may be standard input.
     Inputs([path for path in (record, against) if path], output=output)
     second = pick_record(Inputs([against]), against_number, read_any) if against else None
     counter = _Counter()

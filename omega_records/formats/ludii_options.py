@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from omega_records.board import Board, Cell
 from omega_records.formats.play import Play
-from omega_records.games.stars import StarError, named_stars
+from omega_records.games.stars import name_of_stars
 
 # Every category of a game with its default, in the order in which Ludii writes them.
 DEFAULTS: dict[str, dict[str, str]] = {
@@ -98,7 +97,8 @@ def options_of(play: Play, game: str) -> dict[str, str] | None:
         return {"Board Size": size}
     if game == "Y":
         return {"Board Size": size, "End Rules": "Misere" if play.options.misere else "Standard"}
-    stars = _named(play.board, play.options.stars)
+    expression = name_of_stars(play.board, STARS.values(), play.options.stars)
+    stars = next((name for name, known in STARS.items() if known == expression), None)
     if stars is None:
         return None
     shape = play.board.name.split()[0]
@@ -110,13 +110,3 @@ def options_of(play: Play, game: str) -> dict[str, str] | None:
         "Balance Rule": balance,
         "End Rule": "Misère" if play.options.misere else "Standard",
     }
-
-
-def _named(board: Board, stars: tuple[Cell, ...]) -> str | None:
-    for name, expression in STARS.items():
-        try:
-            if named_stars(board, expression) == stars:
-                return name
-        except StarError:
-            continue  # a set that this board doesn't have
-    return None

@@ -10,7 +10,7 @@ from omega_records.colours import COLOURS
 from omega_records.games.base import BestGroup, Fault, Misfit, Options, Placement, Remaining, Standing, State
 from omega_records.games.cuts import CutTracker
 from omega_records.games.rulesets import OmnyRules
-from omega_records.games.stars import PRESETS, StarError, named_stars
+from omega_records.games.stars import PRESETS, name_of_stars
 
 WHITE, BLACK = 0, 1
 
@@ -185,7 +185,7 @@ def check(board: Board, rules: OmnyRules, options: Options) -> list[Misfit]:
     if not _shape_admitted(board, rules):
         facts = {"board": board.name, "admitted": _admitted(rules)}
         misfits.append(Misfit("board-not-in-ruleset", "Board", "N10", facts))
-    if rules.stars is not None and not _stars_admitted(board, rules.stars, options.stars):
+    if rules.stars is not None and name_of_stars(board, rules.stars, options.stars) is None:
         misfits.append(Misfit("stars-not-in-ruleset", "Stars", "N10", {"admitted": ", ".join(rules.stars)}))
     if options.komi and not rules.komi:
         misfits.append(Misfit("komi-not-in-ruleset", "Komi", "N5", {}))
@@ -211,13 +211,3 @@ def _shape_admitted(board: Board, rules: OmnyRules) -> bool:
 def _admitted(rules: OmnyRules) -> str:
     low, high = rules.sides or (1, None)
     return f"{', '.join(sorted(rules.shapes or ()))} of side {low} to {high}"
-
-
-def _stars_admitted(board: Board, names: Sequence[str], stars: tuple[Cell, ...]) -> bool:
-    for name in names:
-        try:
-            if named_stars(board, name) == stars:
-                return True
-        except StarError:
-            continue  # a set that this board doesn't have
-    return False

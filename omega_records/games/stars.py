@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from omega_records.board import Board, Cell
@@ -55,6 +55,17 @@ def named_stars(board: Board, expression: str) -> tuple[Cell, ...]:
     for name in expression.split("+"):
         cells.update(NAMED[name.strip()](board))
     return tuple(sorted(cells))
+
+
+def name_of_stars(board: Board, expressions: Iterable[str], stars: tuple[Cell, ...]) -> str | None:
+    """Return the first of some sums of named sets that gives these star cells on a board, None when none does."""
+    for expression in expressions:
+        try:
+            if named_stars(board, expression) == stars:
+                return expression
+        except StarError:
+            continue  # a set that this board doesn't have
+    return None
 
 
 def _regular(board: Board) -> bool:

@@ -46,7 +46,7 @@ def read_stream(
     seen = False
     carriage_returns = False
     for raw in scan(stream, limits.record_bytes, encoding):
-        other = _foreign_text(raw.data) or foreign_bytes(raw.data) if not seen else None
+        other = None if seen else _told_by_beginning(raw.data, _OTHER_FORMATS + _SIGNATURES)
         if other:
             yield _foreign_file(raw, file, *other)
             return
@@ -60,12 +60,13 @@ def read_stream(
 
 
 # Texts of games in other formats, which only a conversion reads.
+_CONVERT = "convert it first: `omega-records convert FILE --to orn`"
 _OTHER_FORMATS = (
-    (b"game=", "a Ludii trial"),
-    (b"START GAME OPTIONS", "a Ludii trial"),
-    (b"(;", "an SGF file"),
-    (b'{"header"', "an Abstract Play record"),
-    (b"[{", "JSON"),
+    (b"game=", "a Ludii trial", _CONVERT),
+    (b"START GAME OPTIONS", "a Ludii trial", _CONVERT),
+    (b"(;", "an SGF file", _CONVERT),
+    (b'{"header"', "an Abstract Play record", _CONVERT),
+    (b"[{", "JSON", _CONVERT),
 )
 # First bytes of what people hand over instead of a text of records, and what to do about it.
 _SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
@@ -84,19 +85,13 @@ _SIGNATURES: tuple[tuple[bytes, str, str], ...] = (
 )
 
 
-def _foreign_text(data: bytes) -> tuple[str, str] | None:
-    for beginning, what in _OTHER_FORMATS:
-        if data.startswith(beginning):
-            return what, "convert it first: `omega-records convert FILE --to orn`"
-    return None
-
-
 def foreign_bytes(data: bytes) -> tuple[str, str] | None:
     """Return what data is that is no text, and what to do about it; None when it may be text."""
-    for signature, what, cure in _SIGNATURES:
-        if data.startswith(signature):
-            return what, cure
-    return None
+    return _told_by_beginning(data, _SIGNATURES)
+
+
+def _told_by_beginning(data: bytes, signatures: tuple[tuple[bytes, str, str], ...]) -> tuple[str, str] | None:
+    return next(((what, cure) for signature, what, cure in signatures if data.startswith(signature)), None)
 
 
 def _foreign_file(raw: RawRecord, file: str, what: str, cure: str) -> Reading:

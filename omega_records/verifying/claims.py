@@ -81,6 +81,17 @@ class ClaimChecker:
         """Each colour's standing at the end of the replay."""
         return {standing.colour: standing for standing in self.replay.state.standings()}
 
+    @property
+    def _scores(self) -> str:
+        """The scores as a `Scores` tag gives them."""
+        return ", ".join(f"{COLOURS[s.colour]} {s.score}" for s in self.standings.values())
+
+    @property
+    def _best(self) -> list[Standing]:
+        """The colours that share the highest score."""
+        highest = max(standing.score or 0 for standing in self.standings.values())
+        return [standing for standing in self.standings.values() if standing.score == highest]
+
     def compare(self, claims: Claims) -> None:
         """Report every claim that contradicts the moves."""
         self._check_result(claims.result, claims.span, claims.termination)
@@ -141,7 +152,7 @@ class ClaimChecker:
                 self.found.add("unplayed-result", span, rule=self._rule(), fix=fix, truth=truth, cure=cure)
             return
         if claimed == "Draw" and ending.reason == "score":
-            best = [s for s in self.standings.values() if s.score == max(x.score or 0 for x in self.standings.values())]
+            best = self._best
             if len(best) > 1:
                 tied = " and ".join(COLOURS[s.colour] for s in best)
                 facts: dict[str, Any] = {"tied": tied, "score": best[0].score, "winner": ending.outcome, "cure": cure}
@@ -167,12 +178,10 @@ class ClaimChecker:
         ending = self.ending
         if ending.reason != "score":
             return f"{ending.outcome} won: {ending.evidence}"
-        scores = ", ".join(f"{COLOURS[s.colour]} {s.score}" for s in self.standings.values())
         if ending.drawn:
-            return f"it was a draw, by {scores}"
-        best = [s for s in self.standings.values() if s.score == self.standings[ending.winner or 0].score]
-        tie = " (a tie goes to the latest in turn order)" if len(best) > 1 else ""
-        return f"{ending.outcome} won, by {scores}{tie}"
+            return f"it was a draw, by {self._scores}"
+        tie = " (a tie goes to the latest in turn order)" if len(self._best) > 1 else ""
+        return f"{ending.outcome} won, by {self._scores}{tie}"
 
     def _check_termination(self, claimed: str | None, result: str | None) -> None:
         reason = self.ending.reason
@@ -208,7 +217,7 @@ class ClaimChecker:
         self._compare_scores(claims, span)
 
     def _compare_scores(self, claims: dict[int, int], span: Span | None) -> None:
-        right = ", ".join(f"{COLOURS[s.colour]} {s.score}" for s in self.standings.values())
+        right = self._scores
         for colour, claimed in claims.items():
             standing = self.standings[colour]
             if standing.score != claimed:

@@ -170,8 +170,7 @@ class _Player:
         state = line.state
         if entry.kind == "swap":
             partner = None if entry.colour is None else INDEX[entry.colour]
-            after = self._after_decision(line) if line.decisions else None
-            fault = after or state.swap(partner)
+            fault = self._after_decision(line) or state.swap(partner)
             if fault:
                 self._fault(line, entry, fault)
                 line.stopped = "after-end" if fault.slug == "move-after-end" else "illegal"
@@ -187,7 +186,9 @@ class _Player:
         else:
             line.decisions.append((colour, entry))
 
-    def _after_decision(self, line: Line) -> Fault:
+    def _after_decision(self, line: Line) -> Fault | None:
+        if not line.decisions:
+            return None
         return Fault("turn-after-decision", "G5", facts={"decision": f"`{line.decisions[0][1]}`"})
 
     def _turn(self, line: Line, entry: Turn) -> tuple[int, ...]:
@@ -196,7 +197,7 @@ class _Player:
         cells = self._board.index
         turn: list[Placement] = [(_INDEX[stone.colour], cells.get(stone.cell)) for stone in entry.stones]
         over, mover = state.over, state.on_turn
-        after = self._after_decision(line) if line.decisions else None
+        after = self._after_decision(line)
         for fault in [after] if after else state.play(turn):
             if fault.slug == "missing-colour-letters":
                 if self._said_letters:

@@ -74,6 +74,16 @@ def mutable(record: Record) -> list[int]:
     return [index for index, entry in enumerate(record.line) if isinstance(entry, Turn)]
 
 
+def some_turn(record: Record, rng: Random) -> tuple[int, Turn]:
+    """Return a turn of a record with its index; a record without one is passed over."""
+    turns = mutable(record)
+    assume(turns)
+    index = rng.choice(turns)
+    turn = record.line[index]
+    assert isinstance(turn, Turn)
+    return index, turn
+
+
 def with_turn(record: Record, index: int, *turns: Turn) -> Record:
     line = (*record.line[:index], *turns, *record.line[index + 1 :])
     return record.model_copy(update={"line": line})
@@ -115,11 +125,7 @@ def test_a_stone_moved_to_an_occupied_cell(record: Record, rng: Random) -> None:
 
 @given(records(game="Omega", annotated=False, decision=False), st.randoms(use_true_random=False))
 def test_a_stone_dropped(record: Record, rng: Random) -> None:
-    turns = mutable(record)
-    assume(turns)
-    index = rng.choice(turns)
-    turn = record.line[index]
-    assert isinstance(turn, Turn)
+    index, turn = some_turn(record, rng)
     mutant = with_turn(record, index, turn.model_copy(update={"stones": turn.stones[1:]}))
     blamed(mutant, verify(mutant), "ORN404", index)
 
@@ -131,11 +137,7 @@ def test_a_stone_dropped(record: Record, rng: Random) -> None:
     st.randoms(use_true_random=False),
 )
 def test_colours_exchanged_within_a_turn(record: Record, rng: Random) -> None:
-    turns = mutable(record)
-    assume(turns)
-    index = rng.choice(turns)
-    turn = record.line[index]
-    assert isinstance(turn, Turn)
+    index, turn = some_turn(record, rng)
     mutant = with_turn(record, index, turn.model_copy(update={"stones": turn.stones[::-1]}))
     blamed(mutant, verify(mutant), "ORN407", index)
 

@@ -42,7 +42,7 @@ def zeros(length: int, code: Literal["q", "i"] = "q") -> Array:
     """Return an array of zeros, of 8 bytes each (`q`) or 4 (`i`), whose pages cost nothing until they are used."""
     if COMPILED:
         assert _numpy is not None
-        return _numpy.zeros(length, dtype=code)  # type: ignore[no-any-return]
+        return _numpy.zeros(length, dtype=code)  # type: ignore[no-any-return]  # untyped, since it may be absent
     return memoryview(mmap(-1, max(1, length) * (8 if code == "q" else 4))).cast(code)
 
 
@@ -81,16 +81,16 @@ if COMPILED:
         config = _numba.config
         elsewhere, config.CACHE_DIR = config.CACHE_DIR, _kept or ""
         try:
-            return _numba.njit(cache=_kept is not None)(function)  # type: ignore[no-any-return]
+            return _numba.njit(cache=_kept is not None)(function)  # type: ignore[no-any-return]  # untyped, since it may be absent
         finally:
             config.CACHE_DIR = elsewhere
 
-    @_extending.intrinsic  # type: ignore[untyped-decorator]
+    @_extending.intrinsic  # type: ignore[untyped-decorator]  # numba may be absent
     def lowest(_context: Any, _bits: Any) -> Any:
         """Return the index of the lowest bit set."""
         return _types.int64(_types.int64), lambda _c, build, _s, args: build.cttz(args[0], _false)
 
-    @_extending.intrinsic  # type: ignore[untyped-decorator]
+    @_extending.intrinsic  # type: ignore[untyped-decorator]  # numba may be absent
     def count(_context: Any, _bits: Any) -> Any:
         """Return how many bits are set."""
         return _types.int64(_types.int64), lambda _c, build, _s, args: build.ctpop(args[0])
